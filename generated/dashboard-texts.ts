@@ -11,6 +11,7 @@ import type integrations from '../locales/en/dashboard/integrations.json';
 import type items from '../locales/en/dashboard/items.json';
 import type overview from '../locales/en/dashboard/overview.json';
 import type ownData from '../locales/en/dashboard/ownData.json';
+import type palette from '../locales/en/dashboard/palette.json';
 import type payments from '../locales/en/dashboard/payments.json';
 import type rights from '../locales/en/dashboard/rights.json';
 import type sef from '../locales/en/dashboard/sef.json';
@@ -199,6 +200,9 @@ export type Sections = {
     };
   }>;
   ownData: TextsOf<typeof ownData, {}>;
+  palette: TextsOf<typeof palette, {
+    found: { count: number };
+  }>;
   payments: TextsOf<typeof payments, {
     form: {
       nothingOpen: { currency: string | number };

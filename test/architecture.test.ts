@@ -41,8 +41,8 @@ const LEFT_TO_RIGHT = [
 
 /** Files within packages that are imported by their path. ajv and nodemailer document theirs. */
 const FILES_OF_PACKAGES = [
-  'src/dashboard/pages/documents/editor/draw-pages.ts: pdfjs-dist/legacy/build/pdf.mjs',
-  'src/dashboard/pages/documents/editor/draw-pages.ts: pdfjs-dist/legacy/build/pdf.worker.min.mjs?url',
+  'src/dashboard/components/draw-pages.ts: pdfjs-dist/legacy/build/pdf.mjs',
+  'src/dashboard/components/draw-pages.ts: pdfjs-dist/legacy/build/pdf.worker.min.mjs?url',
   'src/http/pipeline/validate.ts: ajv-formats/dist/formats.js',
   'src/http/pipeline/validate.ts: ajv/dist/2020.js',
   'src/mail/message.ts: nodemailer/lib/mail-composer',

@@ -85,6 +85,16 @@ export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonN
   return (await checked(request)).data as NonNullable<Data>;
 }
 
+/** A file of the service. @throws ApiError */
+export function readFile(address: string): Promise<ArrayBuffer> {
+  const read = async (): Promise<Answer<ArrayBuffer>> => {
+    const response = await fetch(address);
+    if (response.ok) return { data: await response.arrayBuffer(), response };
+    return { error: await response.json().catch(() => undefined), response };
+  };
+  return unwrap(read());
+}
+
 /**
  * Hooks for the dashboard's own operations. The key of a query is its method, its path and its parameters. Still written
  * by hand are queries whose key or answer is more than one operation, and changes that send one of several requests, or

@@ -4,10 +4,10 @@ import { loadSections } from './i18n/load-texts.ts';
 import type { Section } from './i18n/messages.ts';
 
 /** A page that is loaded when it is first opened, with the texts that it shows. */
-export function page(
-  load: () => Promise<ComponentType<object>>,
+export function page<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
   ...texts: Section[]
-): PreloadableComponent<object> {
+): PreloadableComponent<Props> {
   return lazyWithPreload(async () => {
     const [component] = await Promise.all([load(), loadSections(texts)]);
     return component;

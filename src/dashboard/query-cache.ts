@@ -23,6 +23,7 @@ export const STATISTICS = [
 /** Lists of documents and what is added up from them. */
 export const DOCUMENT_LISTS = [
   '/documents',
+  '/workspaces/{workspace}/document-counts',
   '/workspaces/{workspace}/document-sums',
   '/workspaces/{workspace}/client-totals/{client}',
   '/workspaces/{workspace}/client-advances/{client}',

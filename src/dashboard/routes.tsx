@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { absolute } from './addresses.ts';
-import { BASE_PATH } from './api.ts';
+import { BASE_PATH, dashboard } from './api.ts';
 import { EmptyState } from './components/empty-state.tsx';
 import { FailureNotice } from './components/failure-notice.tsx';
 import { PageSkeleton } from './components/skeletons.tsx';
-import { useMessages } from './i18n/provider.tsx';
+import { useI18n, useMessages } from './i18n/provider.tsx';
 import { page } from './page-with-texts.ts';
 import { homeOf, useMe, WorkspaceProvider, workspacesOf } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -73,6 +73,7 @@ function Home({ me }: { me: Me }) {
 }
 
 function InWorkspace({ me, reference }: { me: Me; reference: string }) {
+  useOwnLanguage(me);
   const found = workspacesOf(me).find(({ workspace }) => workspace.reference === reference);
   if (!found) return <NotFound />;
   return (
@@ -84,6 +85,16 @@ function InWorkspace({ me, reference }: { me: Me; reference: string }) {
       </Shell>
     </WorkspaceProvider>
   );
+}
+
+/** The language of the pages is that of the user, on every device; who has none yet gets that of the browser for good. */
+function useOwnLanguage({ language: own }: Me): void {
+  const { language, choose } = useI18n();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice on the page is stored by what offers it
+  useEffect(() => {
+    if (own === null) dashboard.PATCH('/me', { body: { language } }).catch(() => undefined);
+    else if (own !== language) choose(own);
+  }, [own]);
 }
 
 function NotFound() {

@@ -7,7 +7,7 @@ import { newContract } from '../contracts/records.ts';
 import { issued, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, personAt, workingPerson } from './person.ts';
+import { barriers, buildPages, open, personAt, speak, workingPerson } from './person.ts';
 
 /** The places of a workspace; what stands in braces is the reference of a record. */
 const PLACES = [
@@ -163,7 +163,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
 
   it('in Cyrillic, headings, navigation and times are in Cyrillic script', async () => {
     const reader = await workingPerson(browser, world, { email: world.ownerEmail });
-    await reader.page.evaluate(() => localStorage.setItem('language', 'sr-Cyrl'));
+    await speak(reader.page, 'sr-Cyrl');
     for (const place of ['/documents', '/settings', '/integrations', '/account']) {
       await open(reader.page, at(place));
       expect(await reader.page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^[Ѐ-ӿ ]+$/);

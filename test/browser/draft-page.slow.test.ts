@@ -8,7 +8,7 @@ import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { barriers, buildPages, open, workingPerson } from './person.ts';
 
-const WIDE = { width: 1200, height: 900 };
+const WIDE = { width: 1280, height: 900 };
 /** How far the pages are scrolled, and whether anything dark was drawn. */
 const SCROLLED = `document.querySelector('aside section').scrollTop`;
 const IS_DRAWN = `[...document.querySelectorAll('aside canvas')].some((canvas) => {
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
   });
 
   it('stays where it is scrolled to', async () => {
-    await page.setViewportSize({ width: 1200, height: 500 });
+    await page.setViewportSize({ width: 1280, height: 500 });
     await chooseClient();
     await price(1).fill('41.50');
     await description(1).fill(Array(60).fill('Rye bread').join('\n'));
@@ -126,7 +126,7 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
   });
 
   it('is absent on narrower screens, where nothing of it is loaded or asked for', async () => {
-    await page.setViewportSize({ width: 1199, height: 900 });
+    await page.setViewportSize({ width: 1279, height: 900 });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.reload();

@@ -27,7 +27,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     service = await startService({ DEMO: 'false', DATABASE_URL, BACKUP_SCHEDULE: 'off' });
     receiver = await startReceiver();
     browser = await openBrowser();
-    owner = await personAt(browser, service.url);
+    owner = await personAt(browser, service.url, { timezoneId: 'Europe/Belgrade' });
     page = owner.page;
   }, 180_000);
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { BUYERS, clientOf, type Seller, sellerIn } from '../einvoice/sellers.ts'
 import { connectSilently } from '../sef/silent.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { atRest, barriers, buildPages, open, workingPerson } from './person.ts';
+import { atRest, barriers, buildPages, open, speak, workingPerson } from './person.ts';
 
 /** Where pictures of the dialog are written, to be looked at; nowhere by default. */
 const PICTURES = process.env.TEST_PICTURES;
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
       ['sr-Cyrl', 'то одбија (RSR-17)'],
       ['en', 'SEF refuses this (RSR-17)'],
     ] as const) {
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await speak(page, language);
       await visit(`/documents/${reference}?issue=1`, serbian);
       await dialog().getByText(says).waitFor();
       await picture(`phone-${language}`);

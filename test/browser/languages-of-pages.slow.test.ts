@@ -5,7 +5,7 @@ import { newIssued } from '../api/records.ts';
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER, type Visitor } from './browser.ts';
 import { endWork, ownerAtWork } from './owner-at-work.ts';
-import { open } from './person.ts';
+import { open, speak } from './person.ts';
 
 const PLACES = [
   '/',
@@ -33,7 +33,7 @@ describe.skipIf(!HAS_BROWSER)('the dashboard', () => {
 
   it.each(['hr', 'de'] as const)('is shown in %s on every page', async (language) => {
     await open(page, world.url);
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await speak(page, language);
     for (const place of [...PLACES, '/settings', '/settings/look', '/integrations', '/account']) {
       await open(page, `${world.url}/w/${world.production.reference}${place}`);
       await page.getByRole('link', { name: OVERVIEW[language] }).first().waitFor();

@@ -58,6 +58,16 @@ export async function open(page: Page, url: string): Promise<void> {
   await atRest(page);
 }
 
+/** Gives the user whose page it is a language, which the pages have from the next visit on. */
+export async function speak(page: Page, language: string): Promise<void> {
+  const data = { language };
+  const answer = await page.request.patch(new URL('/dashboard/api/me', page.url()).href, {
+    data,
+    headers: { Origin: new URL(page.url()).origin, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  if (!answer.ok()) throw new Error(`The language was not taken: ${await answer.text()}`);
+}
+
 /** Since when each request is under way. */
 const underWay = new WeakMap<Page, Map<Request, number>>();
 /** The browser does not report the end of requests that were open when their page was left. */

@@ -5,7 +5,7 @@ import { newClient, newDraft, record } from '../api/records.ts';
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER, type Visitor } from './browser.ts';
 import { endWork, ownerAtWork } from './owner-at-work.ts';
-import { barriers, isFocused, open } from './person.ts';
+import { barriers, isFocused, open, speak } from './person.ts';
 
 const LANGUAGES = {
   en: {
@@ -56,7 +56,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
 
   describe.each(Object.entries(LANGUAGES))('in %s', (language, words) => {
     const begin = async (name: string) => {
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await speak(page, language);
       await visit('/clients?new=1');
       await page.getByLabel(words.name, { exact: true }).fill(name);
     };
@@ -121,7 +121,7 @@ describe.skipIf(!HAS_BROWSER)('a field with a list', () => {
   });
 
   it('replaces its text when clicked, such as the currency of a payment method', async () => {
-    await page.evaluate("localStorage.setItem('language', 'en')");
+    await speak(page, 'en');
     await visit('/settings/payments');
     await press('Add a method');
     await field('Currency').click();

@@ -6,7 +6,7 @@ import { draft, issued, line, pay } from '../settlement/documents.ts';
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER, type Visitor } from './browser.ts';
 import { endWork, ownerAtWork } from './owner-at-work.ts';
-import { atRest, barriers, isFocused, open, workingPerson } from './person.ts';
+import { atRest, barriers, isFocused, open, speak, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
   let world: TestService;
@@ -279,7 +279,7 @@ describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
       reducedMotion: 'reduce',
       colorScheme: 'dark',
     });
-    await phone.page.evaluate(() => localStorage.setItem('language', 'sr-Latn'));
+    await speak(phone.page, 'sr-Latn');
     await visit(reference, phone.page);
     await phone.page.getByRole('list', { name: 'Izmirenje' }).getByText('Preostalo za plaćanje').waitFor();
     await phone.page.getByRole('button', { name: 'Radnje' }).first().tap();

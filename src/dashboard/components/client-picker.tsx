@@ -17,6 +17,9 @@ type Props = {
   create?: ((name: string) => void) | undefined;
   /** The name to show before anything was searched for. */
   name?: string | undefined;
+  id?: string;
+  /** Called once a client that exists was chosen in the field, not by leaving it. */
+  onDone?: () => void;
   isLabelHidden?: boolean;
   isClearable?: boolean;
   isRequired?: boolean;
@@ -57,6 +60,7 @@ export function ClientPicker({
           reference,
           found.find((client) => client.reference === reference),
         );
+        if (how === 'enter') props.onDone?.();
       } else if (how === 'enter') create?.(name);
     },
     clear,
@@ -68,6 +72,7 @@ export function ClientPicker({
       clear={value ? clear : undefined}
       isBusy={isFetching}
       minWidth={260}
+      id={props.id}
       className={props.className}
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? label : undefined}

@@ -30,11 +30,6 @@ export function ListActions({
   const [isImporting, setImporting] = useState(false);
   return (
     <>
-      {add && (
-        <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
-          {addLabel}
-        </Button>
-      )}
       {add && imports && (
         <Button
           variant="default"
@@ -52,6 +47,11 @@ export function ListActions({
         total={total}
         defaults={imports && { archived: 'false' }}
       />
+      {add && (
+        <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
+          {addLabel}
+        </Button>
+      )}
     </>
   );
 }

@@ -23,12 +23,15 @@ export type ListAnswer<Row> = {
 export function ListFrame<Row>({
   list,
   answer,
+  tabs,
   filters,
   none,
   children,
 }: {
   list: ListState;
   answer: ListAnswer<Row>;
+  /** Parts of the list, above the filters. */
+  tabs?: ReactNode;
   filters: ReactNode;
   /** Shown while there is nothing at all. */
   none: ReactNode;
@@ -39,6 +42,7 @@ export function ListFrame<Row>({
   if (data?.meta.total === 0 && !list.isFiltered) return <Panel>{none}</Panel>;
   return (
     <Panel isFlush>
+      {tabs}
       <search className={classes.filters}>{filters}</search>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton />}

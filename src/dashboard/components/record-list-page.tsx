@@ -22,6 +22,7 @@ export function RecordListPage<Row extends { reference: string }>({
   href,
   open,
   actions,
+  tabs,
   filters,
   firstSteps,
   bulk,
@@ -43,6 +44,7 @@ export function RecordListPage<Row extends { reference: string }>({
   href?: (row: Row) => string;
   open?: ((row: Row) => void) | undefined;
   actions: ReactNode;
+  tabs?: ReactNode;
   filters: ReactNode;
   /** The buttons of the empty state. */
   firstSteps: ReactNode;
@@ -63,6 +65,7 @@ export function RecordListPage<Row extends { reference: string }>({
       <ListFrame
         list={list}
         answer={answer}
+        tabs={tabs}
         filters={filters}
         none={
           <EmptyState icon={icon} title={texts.noneTitle} hint={texts.noneHint}>

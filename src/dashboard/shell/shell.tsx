@@ -1,25 +1,17 @@
-import { Drawer, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Drawer, Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
-  IconBox,
-  IconCash,
-  IconChartHistogram,
   IconCheck,
   IconCloudOff,
   IconDots,
-  IconFileInvoice,
   IconFlask,
   IconLogout,
-  type IconProps,
-  IconReceipt,
+  IconSearch,
   IconSelector,
-  IconSettings,
-  IconSignature,
   IconUserCircle,
-  IconUsers,
-  IconWebhook,
 } from '@tabler/icons-react';
-import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { dashboard, unwrap } from '../api.ts';
@@ -30,20 +22,48 @@ import { unlessUnsaved } from '../components/unsaved-guard.tsx';
 import { useIsLost } from '../connection.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { useI18n, useMessages } from '../i18n/provider.tsx';
-import { useSession, useSignedIn } from '../session.tsx';
-import type { UserLanguage, WorkspaceRef } from '../types.ts';
+import { page } from '../page-with-texts.ts';
+import { ME, useSession, useSignedIn } from '../session.tsx';
+import type { Me, UserLanguage, WorkspaceRef } from '../types.ts';
 import { Bell } from './bell.tsx';
+import { type NavigationEntry, useMainEntries, useSecondaryEntries } from './navigation.ts';
 import classes from './shell.module.css';
+import { isMac, useShortcuts } from './shortcuts.ts';
+
+/** Loaded when they are first opened. */
+const Palette = page(
+  () => import('./palette.tsx').then((m) => m.Palette),
+  'palette',
+  'clients',
+  'contracts',
+  'expenses',
+  'integrations',
+  'items',
+  'payments',
+  'sef',
+  'settings',
+);
+const Keys = page(() => import('./keys.tsx').then((m) => m.Keys), 'palette');
 
 /** The frame of every page of a workspace. */
 export function Shell({ children }: { children: ReactNode }) {
   const messages = useMessages();
-  const { workspace } = useSession();
+  const { workspace, can } = useSession();
   const [opened, drawer] = useDisclosure(false);
   useLayer(opened);
   const [location] = useLocation();
   const main = useFocusOnNewPage(location);
   const isSandbox = workspace.environment === 'sandbox';
+  const [tool, setTool] = useState<'palette' | 'keys'>();
+  const [, go] = useLocation();
+  const openPalette = () => setTool('palette');
+  const closeTool = () => setTool(undefined);
+  const entries = [...useMainEntries(), ...useSecondaryEntries()];
+  useShortcuts({
+    palette: openPalette,
+    keys: () => setTool('keys'),
+    create: can('documents.create') ? () => unlessUnsaved(() => go('/documents/new')) : undefined,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => drawer.close(), [location]);
@@ -59,6 +79,13 @@ export function Shell({ children }: { children: ReactNode }) {
           <WorkspaceSwitch />
           <Bell position="bottom-start" />
         </div>
+        <UnstyledButton className={classes.find} onClick={openPalette}>
+          <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+          {messages.do.search}
+          <Kbd size="xs" aria-hidden="true">
+            {isMac ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        </UnstyledButton>
         <Navigation />
         <div className={classes.foot}>
           <UserMenu />
@@ -66,6 +93,16 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <header className={classes.top}>
         <WorkspaceSwitch isCompact />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={messages.do.search}
+          className={classes.findIcon}
+          onClick={openPalette}
+        >
+          <IconSearch size={22} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
         <Bell position="bottom-end" />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
@@ -75,6 +112,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </main>
       <BottomBar openMenu={drawer.open} />
+      <Suspense fallback={null}>
+        {tool === 'palette' && <Palette entries={entries} close={closeTool} />}
+        {tool === 'keys' && <Keys close={closeTool} />}
+      </Suspense>
       <Drawer
         opened={opened}
         onClose={drawer.close}
@@ -157,38 +198,6 @@ function useFocusOnNewPage(location: string) {
   return main;
 }
 
-type NavigationEntry = {
-  href: string;
-  label: string;
-  icon: ComponentType<IconProps>;
-  isAt: (location: string) => boolean;
-};
-
-/** The navigation entries that this member may see, the most used ones first. */
-function useMainEntries(): NavigationEntry[] {
-  const { can, has } = useSession();
-  const { nav } = useMessages();
-  return [
-    entry('/', nav.overview, IconChartHistogram),
-    can('documents.view') && entry('/documents', nav.documents, IconFileInvoice),
-    can('clients.view') && entry('/clients', nav.clients, IconUsers),
-    can('expenses.view') && entry('/expenses', nav.expenses, IconReceipt),
-    can('payments.view') && entry('/payments', nav.payments, IconCash),
-    can('items.view') && entry('/items', nav.items, IconBox),
-    has('contracts') && can('contracts.view') && entry('/contracts', nav.contracts, IconSignature),
-  ].filter((each) => each !== false);
-}
-
-function useSecondaryEntries(): NavigationEntry[] {
-  const { can, business } = useSession();
-  const { nav } = useMessages();
-  return [
-    (business.is_manager || can('integrations.manage')) &&
-      entry('/integrations', nav.integrations, IconWebhook),
-    entry('/settings', nav.settings, IconSettings),
-  ].filter((each) => each !== false);
-}
-
 function Navigation() {
   const messages = useMessages();
   const daily = useMainEntries();
@@ -215,15 +224,6 @@ function EntryList({ entries }: { entries: NavigationEntry[] }) {
       ))}
     </ul>
   );
-}
-
-function entry(href: string, label: string, icon: ComponentType<IconProps>): NavigationEntry {
-  return {
-    href,
-    label,
-    icon,
-    isAt: (location) => location === href || (href !== '/' && location.startsWith(`${href}/`)),
-  };
 }
 
 function UserMenu() {
@@ -285,9 +285,11 @@ function UserMenu() {
 
 function LanguageItems() {
   const { language, choose } = useI18n();
+  const queries = useQueryClient();
   // The choice belongs to the user, not to the browser; the pages switch even where it could not be stored.
   const pick = (value: UserLanguage) => {
     choose(value);
+    queries.setQueryData<Me | null>(ME.queryKey, (me) => me && { ...me, language: value });
     dashboard.PATCH('/me', { body: { language: value } }).catch(() => undefined);
   };
   return LANGUAGES.map(({ value, label }) => (

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { useI18n } from '../../i18n/provider.tsx';
 import { useSignedIn } from '../../session.tsx';
 import type { InvitationPreview } from '../../types.ts';
@@ -115,7 +116,7 @@ function AcceptanceForm({
             {...form.getInputProps('name')}
           />
         )}
-        <PasswordInput
+        <PasswordField
           label={account.password}
           description={isNew ? account.passwordHint : undefined}
           autoComplete={isNew ? 'new-password' : 'current-password'}

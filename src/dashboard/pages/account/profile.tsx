@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Modal, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { checks, showFaults } from '../../components/form-faults.ts';
 import { useLayer } from '../../components/layer.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate } from '../../query-cache.ts';
@@ -101,12 +102,12 @@ function Password() {
     <Panel title={account.profile.passwordTitle}>
       <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
         <Stack maw={420}>
-          <PasswordInput
+          <PasswordField
             label={account.profile.current}
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-          <PasswordInput
+          <PasswordField
             label={account.newPassword}
             description={account.passwordHint}
             autoComplete="new-password"
@@ -307,7 +308,7 @@ function ProofDialog({
     >
       <Stack>
         <Text>{needsCode ? account.profile.proveWithCode : account.profile.prove}</Text>
-        <PasswordInput
+        <PasswordField
           label={account.password}
           autoComplete="current-password"
           data-autofocus

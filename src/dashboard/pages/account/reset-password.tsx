@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useLocation } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { Frame } from './frame.tsx';
 import { useLinkToken, useUnusable } from './use-link-token.ts';
@@ -34,7 +35,7 @@ export function ResetPassword() {
     <Frame title={account.reset.title} hint={account.reset.hint}>
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
-          <PasswordInput
+          <PasswordField
             label={account.newPassword}
             description={account.passwordHint}
             autoComplete="new-password"

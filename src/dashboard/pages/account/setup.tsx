@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,6 +7,7 @@ import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { useI18n } from '../../i18n/provider.tsx';
 import { useSetupState, useSignedIn } from '../../session.tsx';
@@ -101,12 +102,13 @@ function BusinessStep({
 }) {
   const { messages } = useI18n();
   const { setup } = messages.account;
+  const { required } = checks(messages);
   const home = guessCountry(state);
   const countries = useMemo(() => state.countries.map(({ code }) => code), [state]);
   const currencies = useMemo(() => state.currencies.map((code) => ({ code })), [state]);
   const form = useForm({
     initialValues: initial ?? { name: '', ...home },
-    validate: { name: checks(messages).required },
+    validate: { name: required, country: required },
   });
 
   function chooseCountry(code: string | null) {
@@ -131,6 +133,7 @@ function BusinessStep({
           description={setup.countryHint}
           countries={countries}
           size="md"
+          error={form.errors.country}
           value={form.values.country}
           onChange={chooseCountry}
         />
@@ -191,7 +194,7 @@ function OwnerStep({
           size="md"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={account.password}
           description={account.passwordHint}
           autoComplete="new-password"
@@ -211,9 +214,25 @@ function OwnerStep({
   );
 }
 
-/** Guesses the country from the time zone of the browser; otherwise the first country. */
+/** The country of the browser, by its time zone or else its languages, with what is usual there; none where neither says. */
 function guessCountry({ countries }: SetupState): { country: string; currency: string; timezone: string } {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const found = countries.find(({ timezone }) => timezone === zone) ?? countries[0];
-  return { country: found?.code ?? '', currency: found?.currency ?? '', timezone: found?.timezone ?? zone };
+  const regions = navigator.languages.map(regionOf);
+  const found =
+    countries.find(({ timezone }) => timezone === zone) ??
+    countries.find(({ code }) => regions.includes(code));
+  if (!found) return { country: '', currency: '', timezone: zone };
+  // The one country with several time zones.
+  const isElsewhere = found.code === 'US' && zone.startsWith('America/');
+  return {
+    country: found.code,
+    currency: found.currency,
+    timezone: isElsewhere ? zone : found.timezone,
+  };
+}
+
+/** The region of a language: its own, or that where most who speak it live. English has none of its own. */
+function regionOf(language: string): string | undefined {
+  const { language: spoken, region } = new Intl.Locale(language);
+  return region ?? (spoken === 'en' ? undefined : new Intl.Locale(language).maximize().region);
 }

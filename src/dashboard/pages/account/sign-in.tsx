@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks } from '../../components/form-faults.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { useI18n } from '../../i18n/provider.tsx';
 import { useSignedIn } from '../../session.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -14,7 +15,7 @@ import { SignInError, signInError } from './sign-in-error.tsx';
 type Credentials = { email: string; password: string };
 
 export function SignIn() {
-  const { messages, choose } = useI18n();
+  const { messages } = useI18n();
   const [waiting, setWaiting] = useState<Credentials>();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
@@ -26,7 +27,6 @@ export function SignIn() {
       setWaiting(credentials);
       return;
     }
-    choose(data.me.language);
     signedIn(data.me);
     go(safeNext(search.get('next')), { replace: true });
   }
@@ -85,7 +85,7 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
           {...form.getInputProps('email')}
           error={form.errors.email ?? isWrong}
         />
-        <PasswordInput
+        <PasswordField
           label={messages.account.password}
           autoComplete="current-password"
           autoFocus={known !== ''}

@@ -59,15 +59,6 @@ export function ClientPage() {
         }
         hint={wordFor(messages.clients.type, client.type ?? '')}
       >
-        {can('documents.create') && !client.archived_at && !client.erased_at && (
-          <Button
-            component={Link}
-            href={`/documents/new?client=${client.reference}`}
-            leftSection={<IconFilePlus size={17} aria-hidden="true" />}
-          >
-            {messages.clients.newDocument}
-          </Button>
-        )}
         {can('clients.update') && !client.erased_at && (
           <Button
             variant="default"
@@ -78,6 +69,15 @@ export function ClientPage() {
           </Button>
         )}
         {client.portal_access_enabled && can('documents.view') && <PortalButton client={client} />}
+        {can('documents.create') && !client.archived_at && !client.erased_at && (
+          <Button
+            component={Link}
+            href={`/documents/new?client=${client.reference}`}
+            leftSection={<IconFilePlus size={17} aria-hidden="true" />}
+          >
+            {messages.clients.newDocument}
+          </Button>
+        )}
         {can('clients.update') && <MoreMenu client={client} />}
       </PageHead>
       <ClientTotals client={client} />

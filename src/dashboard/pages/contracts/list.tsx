@@ -44,6 +44,7 @@ export function ContractList() {
       href={({ reference }) => `/contracts/${reference}`}
       actions={
         <>
+          <ExportMenu table="contracts" list={list} sorting={sorting} total={answer.data?.meta.total} />
           {mayAdd && (
             <Button
               component={Link}
@@ -53,7 +54,6 @@ export function ContractList() {
               {contracts.new}
             </Button>
           )}
-          <ExportMenu table="contracts" list={list} sorting={sorting} total={answer.data?.meta.total} />
         </>
       }
       filters={

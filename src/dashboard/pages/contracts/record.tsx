@@ -8,6 +8,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
+import { PdfPages } from '../../components/pdf-pages.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -74,12 +75,9 @@ function UploadedPdf({ contract }: { contract: Contract }) {
         </Button>
       }
     >
-      <iframe
-        className={classes.pdf}
-        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
-        title={contracts.pdf.title}
-        loading="lazy"
-      />
+      <div className={classes.pdf}>
+        <PdfPages address={address} title={contracts.pdf.title} />
+      </div>
       <Anchor
         href={uploadedPdfAddress(workspace.reference, contract.reference, 'original')}
         target="_blank"

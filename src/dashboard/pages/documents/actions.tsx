@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox, Stack, Switch, Text, Textarea } from '@mantine/core';
 import {
   IconCash,
   IconCashBanknoteMinus,
@@ -13,23 +12,17 @@ import { Link } from 'wouter';
 import { documentCancelInputLimits } from '../../../../generated/limits.ts';
 import { isInBooks } from '../../../domain/books.ts';
 import { unwrap } from '../../api.ts';
-import { AmountField } from '../../components/amount-field.tsx';
-import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { showFaults } from '../../components/form-faults.ts';
-import { MethodSelect } from '../../components/method-select.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
-import { notify } from '../../components/notify.ts';
 import { useOnce } from '../../components/use-once.ts';
-import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { DocumentRecord, PaymentMethod } from '../../types.ts';
+import type { DocumentRecord } from '../../types.ts';
 import { type Applied, ApplyForm } from '../payments/dialogs/apply.tsx';
 import { type Refunded, RefundForm } from '../payments/dialogs/refund.tsx';
-import { DateAhead } from './dialogs/date-ahead.tsx';
 import { type DialogProps, IssueDialog } from './dialogs/issue.tsx';
 import { MailFields, useMail, useSending } from './dialogs/mail.tsx';
+import { PayDialog } from './dialogs/pay.tsx';
 import { DeleteDialog } from './dialogs/small.tsx';
 import { kindOf } from './kind.ts';
 import { isUsed, useMay } from './may.ts';
@@ -49,6 +42,26 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
   const { act } = messages.documents;
   const settlement = messages.settlement;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
+  const sendButton = may.send && (
+    <Button
+      key="send"
+      variant={isPrimarySend ? 'filled' : 'default'}
+      leftSection={<IconSend size={17} aria-hidden="true" />}
+      onClick={() => setOpen('send')}
+    >
+      {document.sent_at ? act.sendAgain : act.send}
+    </Button>
+  );
+  const payButton = may.pay && (
+    <Button
+      key="pay"
+      variant={isPrimaryPay ? 'filled' : 'default'}
+      leftSection={<IconCash size={17} aria-hidden="true" />}
+      onClick={() => setOpen('pay')}
+    >
+      {act.pay}
+    </Button>
+  );
   return (
     <>
       {may.edit && (
@@ -63,22 +76,15 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       )}
       {document.status === 'draft' && <DraftPdf reference={document.reference} />}
       {may.issue && <Button onClick={() => setOpen('issue')}>{act.issue}</Button>}
-      {may.send && (
+      {/* The main one is the last. */}
+      {isPrimarySend ? [payButton, sendButton] : [sendButton, payButton]}
+      {may.refund && (
         <Button
-          variant={isPrimarySend ? 'filled' : 'default'}
-          leftSection={<IconSend size={17} aria-hidden="true" />}
-          onClick={() => setOpen('send')}
+          variant="default"
+          leftSection={<IconCashBanknoteMinus size={17} aria-hidden="true" />}
+          onClick={() => setOpen('refund')}
         >
-          {document.sent_at ? act.sendAgain : act.send}
-        </Button>
-      )}
-      {may.pay && (
-        <Button
-          variant={isPrimaryPay ? 'filled' : 'default'}
-          leftSection={<IconCash size={17} aria-hidden="true" />}
-          onClick={() => setOpen('pay')}
-        >
-          {act.pay}
+          {settlement.act.refund}
         </Button>
       )}
       {may.apply && (
@@ -88,15 +94,6 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
           onClick={() => setOpen('apply')}
         >
           {settlement.act.apply}
-        </Button>
-      )}
-      {may.refund && (
-        <Button
-          variant="default"
-          leftSection={<IconCashBanknoteMinus size={17} aria-hidden="true" />}
-          onClick={() => setOpen('refund')}
-        >
-          {settlement.act.refund}
         </Button>
       )}
       <MoreMenu document={document} open={setOpen} />
@@ -199,90 +196,6 @@ function CancelDialog({ document, opened, close }: DialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </Stack>
-    </Dialog>
-  );
-}
-
-type Values = { amount: string; method: PaymentMethod; paid_on: string | null };
-
-function PayDialog({ document, opened, close }: DialogProps) {
-  const messages = useMessages();
-  const { pay } = messages.documents;
-  const format = useFormat();
-  const { workspace } = useSession();
-  const once = useOnce();
-  const form = useForm<Values>({
-    initialValues: {
-      amount: format.asTyped(document.balance),
-      method: 'bank',
-      paid_on: todayIn(workspace.timezone),
-    },
-    validate: {
-      amount: (text) => {
-        const amount = format.typedNumber(text);
-        if (!amount) return messages.field.amount;
-        const { balance, currency } = document;
-        return amount > Number(balance) ? pay.tooMuch({ balance: format.money(balance, currency) }) : null;
-      },
-      paid_on: (date) => (date ? null : messages.field.required),
-    },
-  });
-  const change = useDocumentChange(
-    async ({ api }, { amount, method, paid_on }: Values) =>
-      (
-        await once((key) =>
-          unwrap(
-            api.POST('/documents/{reference}/payments', {
-              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-              body: { amount: format.typedNumber(amount) ?? 0, method, paid_on: paid_on ?? '' },
-            }),
-          ),
-        )
-      ).data,
-  );
-
-  const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: (paid) => {
-        const last = paid.payments.at(-1);
-        notify(pay.done({ amount: format.money(last?.amount ?? '0', paid.currency) }));
-        close();
-      },
-      onError: (error) => showFaults(form, error, messages),
-    }),
-  );
-
-  return (
-    <Dialog
-      title={pay.title}
-      opened={opened}
-      close={close}
-      submit={submit}
-      submitLabel={pay.submit}
-      isBusy={change.isPending}
-    >
-      <Stack>
-        <div>
-          <AmountField
-            label={pay.amount}
-            currency={document.currency}
-            data-autofocus
-            {...form.getInputProps('amount')}
-          />
-          <Group justify="flex-end" mt={4}>
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              onClick={() => form.setFieldValue('amount', format.asTyped(document.balance))}
-            >
-              {pay.whole}: {format.money(document.balance, document.currency)}
-            </Button>
-          </Group>
-        </div>
-        <MethodSelect label={pay.method} {...form.getInputProps('method')} />
-        <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />
-        <DateAhead date={form.values.paid_on} atMost={[1, 'day']} says={pay.dateAhead} />
       </Stack>
     </Dialog>
   );

@@ -28,6 +28,7 @@ import {
   useDocuments,
 } from './queries.ts';
 import { StatusBadge } from './status.tsx';
+import { StatusTabs } from './status-tabs.tsx';
 
 export function DocumentList() {
   const messages = useMessages();
@@ -61,6 +62,7 @@ export function DocumentList() {
       href={({ reference }) => `/documents/${reference}`}
       actions={
         <>
+          <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
           {mayAdd && (
             <Button
               component={Link}
@@ -70,9 +72,9 @@ export function DocumentList() {
               {messages.documents.new}
             </Button>
           )}
-          <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
         </>
       }
+      tabs={<StatusTabs list={list} />}
       filters={<Filters list={list} />}
       firstSteps={
         mayAdd && (

@@ -154,6 +154,8 @@ function useOffers(document: DocumentRecord): Offer[] {
     offers.push({ label: act.invoice, kind: 'invoice', body: from });
     offers.push({ label: act.advance, kind: 'advance_invoice', body: from });
   }
+  if (kind === 'proforma' && document.converted_at !== null)
+    offers.push(...finalOfProforma(document, act.final));
   if (kind === 'advance_invoice' && status === 'paid')
     offers.push({ label: act.final, kind: 'invoice', body: finalOf(document) });
   if (isCreditable(document)) offers.push({ label: act.creditNote, kind: 'credit_note', body: from });
@@ -166,4 +168,13 @@ function finalOf({ reference, related_documents }: DocumentRecord): Body {
     ({ relation, document }) => relation === 'made_from' && kindOf(document?.type ?? null) === 'proforma',
   );
   return { from: proforma?.document?.reference ?? reference, advances: [{ document: reference }] };
+}
+
+/** A proforma that advances were made from goes on to the invoice that deducts them. */
+function finalOfProforma({ reference, referenced_by }: DocumentRecord, label: string): Offer[] {
+  const made = referenced_by.filter(({ relation }) => relation === 'made_from');
+  const ofKind = (kind: Kind) => made.filter(({ document }) => kindOf(document.type) === kind);
+  const advances = ofKind('advance_invoice').map(({ document }) => ({ document: document.reference }));
+  if (advances.length === 0 || ofKind('invoice').length > 0) return [];
+  return [{ label, kind: 'invoice', body: { from: reference, advances } }];
 }

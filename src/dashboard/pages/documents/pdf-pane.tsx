@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { publicRoot } from '../../api.ts';
-import classes from '../../components/pdf-frame.module.css';
-import { OpenPdf, PdfFrame } from '../../components/pdf-frame.tsx';
+import classes from '../../components/pdf-pages.module.css';
+import { OpenPdf, PdfPages } from '../../components/pdf-pages.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 
-/** The PDF as the client gets it, in the browser's own viewer. Phones open it in a tab instead. */
+/** The PDF as the client gets it. Phones open it in a tab instead. */
 export function PdfPane({ document }: { document: DocumentRecord }) {
   const { record } = useMessages().documents;
   const { workspace } = useSession();
@@ -33,10 +33,10 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
         </Group>
       </div>
       {/* The PDF shows the status and the paid amount, too: a change loads it again. */}
-      <PdfFrame
-        key={`${document.status} ${document.paid_cents} ${document.credited_cents}`}
+      <PdfPages
         address={address}
         title={`${record.pdf} ${document.number ?? ''}`}
+        version={`${document.status} ${document.paid_cents} ${document.credited_cents}`}
       />
     </aside>
   );

@@ -40,6 +40,18 @@ export function useDocuments(filter: DocumentFilter) {
   });
 }
 
+/** How many documents have each status, whatever the list is filtered by. */
+export function useDocumentCounts() {
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference } };
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/document-counts',
+    { params },
+    { select: ({ data }) => data },
+  );
+}
+
 /** The sums of the documents of a list, on all pages; without sums where there are very many documents. */
 export function useDocumentSums(filter: DocumentFilter) {
   const { workspace } = useSession();

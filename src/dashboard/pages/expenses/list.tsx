@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconReceipt, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { expenseCreateLimits } from '../../../../generated/limits.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
+import { CategoryField } from '../../components/category-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -266,7 +267,7 @@ function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close:
           description={expense?.is_recurring ? field.on_fixed : undefined}
           {...form.getInputProps('occurs_on')}
         />
-        <Autocomplete
+        <CategoryField
           label={field.category}
           description={field.category_hint}
           data={categories ?? []}

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Group, Menu, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -16,6 +16,7 @@ import { recurringExpenseCreateLimits } from '../../../../generated/limits.ts';
 import { exportAddress } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Badge, type Tone } from '../../components/badge.tsx';
+import { CategoryField } from '../../components/category-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -72,12 +73,12 @@ export function RecurringExpenses() {
         hint={template.hint}
         back={{ href: '/expenses', label: messages.expenses.title }}
       >
+        <ExportButton table="recurring-expenses" />
         {mayAdd && (
           <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setEdited('new')}>
             {template.new}
           </Button>
         )}
-        <ExportButton table="recurring-expenses" />
       </PageHead>
       <Panel isFlush>
         {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
@@ -333,7 +334,7 @@ function TemplateForm({ template, close }: { template: RecurringExpense | undefi
         <DateField label={`${texts.end} (${messages.field.optional})`} {...form.getInputProps('end')} />
       </Group>
       <NextDates values={form.values} />
-      <Autocomplete
+      <CategoryField
         label={field.category}
         data={categories ?? []}
         maxLength={recurringExpenseCreateLimits.category}

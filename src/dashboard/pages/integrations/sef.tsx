@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Code,
-  Group,
-  PasswordInput,
-  Select,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -21,6 +10,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -194,7 +184,7 @@ function ConnectDialog({ state, close }: { state: SefState; close: () => void })
       submitLabel={sef.connect}
       isBusy={change.isPending}
     >
-      <PasswordInput
+      <PasswordField
         label={sef.key}
         description={sef.keyHint}
         required

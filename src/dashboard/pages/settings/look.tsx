@@ -20,8 +20,8 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { showFaults } from '../../components/form-faults.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
-import pane from '../../components/pdf-frame.module.css';
-import { OpenPdf, PdfFrame } from '../../components/pdf-frame.tsx';
+import pane from '../../components/pdf-pages.module.css';
+import { OpenPdf, PdfPages } from '../../components/pdf-pages.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -117,13 +117,13 @@ function Look({ workspace }: { workspace: Workspace }) {
         </form>
         <LogoSettings logo={workspace.logo} />
       </div>
-      <Sample key={`${address} ${workspace.logo?.sha256}`} address={address} />
+      <Sample address={address} logo={workspace.logo?.sha256} />
     </div>
   );
 }
 
 /** Next to the settings where there is room for it; elsewhere a button opens it in a tab. A new logo loads it again. */
-function Sample({ address }: { address: string }) {
+function Sample({ address, logo }: { address: string; logo: string | undefined }) {
   const { look } = useMessages().settings;
   return (
     <aside className={pane.pane} aria-label={look.sample}>
@@ -131,7 +131,7 @@ function Sample({ address }: { address: string }) {
         <h2>{look.sample}</h2>
         <OpenPdf address={address} label={look.openSample} />
       </div>
-      <PdfFrame address={address} title={look.sample} />
+      <PdfPages address={address} title={look.sample} version={logo} />
     </aside>
   );
 }

@@ -157,7 +157,7 @@ function SellerFields({ form, country }: { form: UseFormReturnType<StartValues>;
   return (
     <Panel title={business.identity} hint={start.sellerHint}>
       <div className={classes.fields}>
-        {SELLER_FIELDS.filter((name) => name !== 'vat_number' || country !== 'US').map((name, index) => (
+        {fieldsIn(country).map((name, index) => (
           <TextInput
             key={name}
             label={business[name]}
@@ -251,10 +251,20 @@ const SELLER_FIELDS = [
   'email',
   'tax_number',
   'vat_number',
+  'registration_number',
   'address_line1',
   'postal_code',
   'city',
 ] as const;
+
+/** An American business has one number; a British one is known by its VAT number. */
+function fieldsIn(country: string): readonly (typeof SELLER_FIELDS)[number][] {
+  if (country === 'US')
+    return SELLER_FIELDS.filter((name) => name !== 'vat_number' && name !== 'registration_number');
+  if (country !== 'GB') return SELLER_FIELDS;
+  const [legalName, email, taxNumber, vatNumber, ...others] = SELLER_FIELDS;
+  return [legalName, email, vatNumber, taxNumber, ...others];
+}
 
 type StartValues = Record<(typeof SELLER_FIELDS)[number], string> & {
   status: TaxStatus | null;

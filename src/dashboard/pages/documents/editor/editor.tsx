@@ -1,7 +1,7 @@
 import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconHistory } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { BASE_PATH } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { lazyWithPreload } from '../../../components/lazy-with-preload.ts';
@@ -17,7 +17,7 @@ import { Advances } from './advances.tsx';
 import { Delivery } from './delivery.tsx';
 import { type Draft, deductsAdvances } from './draft.ts';
 import classes from './editor.module.css';
-import { Head } from './head.tsx';
+import { CLIENT_FIELD, Head, toFirstLine } from './head.tsx';
 import { readKept, useKeeping } from './kept-draft.ts';
 import { Lines } from './lines.tsx';
 import { MoreDetails } from './more-details.tsx';
@@ -72,6 +72,7 @@ export function Editor({
     },
   });
   useKeeping(place, state, base);
+  useFirstFocus(reference === undefined && !kept, initial.client !== null);
   const { type, client, currency } = draft;
   const head = useHead(draft);
 
@@ -93,78 +94,88 @@ export function Editor({
         />
       )}
       <WithPage draft={draft}>
-        {(isNarrow) => (
-          <form
-            noValidate
-            onKeyDown={onKeyDown}
-            onSubmit={(event) => {
-              event.preventDefault();
-              save(false);
-            }}
-          >
-            <div className={classes.sheets} data-narrow={isNarrow || undefined}>
-              <Head
-                head={head}
-                faults={state.faults}
-                change={state.change}
-                catalogue={catalogue}
-                newClient={records.newClient}
-              />
-              <IntraEuHint rates={draft.intraEu} sellsGoods={draft.sellsGoods} suggest={state.suggest} />
-              <Lines
-                state={state}
-                catalogue={catalogue}
-                amounts={preview.amounts}
-                newItem={records.newItem}
-                terms={<Terms terms={draft.terms} faults={state.faults} change={state.change} />}
-              >
-                <Totals
-                  totals={preview.totals}
-                  isCounting={preview.isCounting}
-                  currency={currency}
-                  withTax={draft.terms.pricesIncludeTax}
-                />
-              </Lines>
-              <Delivery
-                delivery={draft.delivery}
-                countries={catalogue.countries}
-                faults={state.faults}
-                change={state.change}
-              />
-              <MoreDetails
-                particulars={draft.particulars}
+        <form
+          noValidate
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(false);
+          }}
+        >
+          <div className={classes.sheets}>
+            <Head
+              head={head}
+              faults={state.faults}
+              change={state.change}
+              catalogue={catalogue}
+              newClient={records.newClient}
+            />
+            <IntraEuHint rates={draft.intraEu} sellsGoods={draft.sellsGoods} suggest={state.suggest} />
+            <Lines
+              state={state}
+              catalogue={catalogue}
+              amounts={preview.amounts}
+              newItem={records.newItem}
+              terms={<Terms terms={draft.terms} faults={state.faults} change={state.change} />}
+            >
+              <Totals
+                totals={preview.totals}
+                isCounting={preview.isCounting}
                 currency={currency}
-                takesPayments={takesPayments(catalogue, type)}
-                faults={state.faults}
-                change={state.change}
+                withTax={draft.terms.pricesIncludeTax}
               />
-              {deductsAdvances(draft) && (
-                <Advances
-                  client={client}
-                  currency={currency}
-                  advances={draft.advances}
-                  faults={state.faults}
-                  change={state.change}
-                  totals={preview.totals}
-                />
-              )}
-              <Related
-                type={type}
-                related={draft.related}
+            </Lines>
+            <Delivery
+              delivery={draft.delivery}
+              countries={catalogue.countries}
+              faults={state.faults}
+              change={state.change}
+            />
+            <MoreDetails
+              particulars={draft.particulars}
+              currency={currency}
+              takesPayments={takesPayments(catalogue, type)}
+              faults={state.faults}
+              change={state.change}
+            />
+            {deductsAdvances(draft) && (
+              <Advances
                 client={client}
+                currency={currency}
+                advances={draft.advances}
                 faults={state.faults}
                 change={state.change}
+                totals={preview.totals}
               />
-            </div>
-            <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
-            <UnsavedGuard isDirty={state.isDirty} onDiscard={() => forgetKept(place)} />
-            {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
-          </form>
-        )}
+            )}
+            <Related
+              type={type}
+              related={draft.related}
+              client={client}
+              faults={state.faults}
+              change={state.change}
+            />
+          </div>
+          <SaveBar isDirty={state.isDirty} totals={preview.totals} save={save} isSaving={isSaving} />
+          <UnsavedGuard isDirty={state.isDirty} onDiscard={() => forgetKept(place)} />
+          {editConflict && <EditConflictDialog by={editConflict.by} decide={decide} />}
+        </form>
       </WithPage>
       <NewRecords records={records} state={state} catalogue={catalogue} />
     </>
   );
+}
+
+/** A new document begins with its client, or with the first line of a known one; on a phone the keys would cover the page. */
+function useFirstFocus(isNew: boolean, hasClient: boolean): void {
+  useEffect(() => {
+    if (!isNew || !window.matchMedia('(hover: hover)').matches) return;
+    // After the page itself has got the focus.
+    const timer = setTimeout(() =>
+      hasClient ? toFirstLine() : document.getElementById(CLIENT_FIELD)?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [isNew, hasClient]);
 }
 
 /** The fields of the head: the same object as long as they are the same. */
@@ -275,21 +286,21 @@ const SaveBar = memo(function SaveBar({
   isSaving: boolean;
 }) {
   const messages = useMessages();
-  const { can } = useSession();
+  const mayIssue = useSession().can('documents.issue');
   return (
     <div className={classes.bar} data-save-bar>
       <div className={classes.barTotal}>
         {totals && <Money amount={totals.total} currency={totals.currency} size="large" />}
         <span role="status">{isDirty ? messages.state.unsaved : ''}</span>
       </div>
-      {can('documents.issue') && (
-        <Button variant="default" size="md" disabled={isSaving} onClick={() => save(true)}>
+      <Button type="submit" variant={mayIssue ? 'default' : 'filled'} loading={isSaving}>
+        {messages.editor.save}
+      </Button>
+      {mayIssue && (
+        <Button disabled={isSaving} onClick={() => save(true)}>
           {messages.editor.saveAndIssue}
         </Button>
       )}
-      <Button type="submit" size="md" loading={isSaving}>
-        {messages.editor.save}
-      </Button>
     </div>
   );
 });
@@ -301,21 +312,14 @@ const PagePane = lazyWithPreload(() => import('./page-pane.tsx').then((m) => m.P
 const PLACE = 'page-of-draft';
 const HIDDEN = 'hidden';
 
-/** From here on there is room for a page next to the form, and from there on for lines in one row. */
-const WIDE = '(min-width: 75em)';
-const WIDEST = '(min-width: 118em)';
-/** The same as in the style sheet of the lines. */
-const NARROW = '(width < 68em)';
-
-const AT_ONCE = { getInitialValueInEffect: false };
+/** From here on there is room for a page next to the form. */
+const WIDE = '(min-width: 80em)';
 
 /** The form of a draft, and on wide screens next to it the page that the client would get. */
-function WithPage({ draft, children }: { draft: Draft; children: (isNarrow: boolean) => ReactNode }) {
+function WithPage({ draft, children }: { draft: Draft; children: ReactNode }) {
   const { editor } = useMessages();
   const { can } = useSession();
-  const isWide = useMediaQuery(WIDE, false, AT_ONCE);
-  const isWidest = useMediaQuery(WIDEST, false, AT_ONCE);
-  const isNarrow = useMediaQuery(NARROW, false, AT_ONCE);
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [isHidden, setHidden] = useState(() => localStorage.getItem(PLACE) === HIDDEN);
   const isOffered = isWide && can('documents.create') && can('documents.view');
   const isShown = isOffered && !isHidden;
@@ -340,7 +344,7 @@ function WithPage({ draft, children }: { draft: Draft; children: (isNarrow: bool
             {editor.page.show}
           </Button>
         )}
-        {children(isNarrow || (isShown && !isWidest))}
+        {children}
       </div>
       {isShown && (
         <Suspense fallback={null}>

@@ -27,6 +27,14 @@ type Props = {
   newClient: ((name: string) => void) | undefined;
 };
 
+/** Where a new document begins. */
+export const CLIENT_FIELD = 'client-of-document';
+
+/** From the client a person goes on to what is sold: the fields between have what most documents have. */
+export function toFirstLine(): void {
+  document.querySelector<HTMLElement>('[data-line] textarea')?.focus();
+}
+
 /** What stands above the lines. */
 export const Head = memo(function Head({ head, faults, change, catalogue, newClient }: Props) {
   const messages = useMessages();
@@ -50,7 +58,9 @@ export const Head = memo(function Head({ head, faults, change, catalogue, newCli
           onChange={(type) => type && change({ type })}
         />
         <ClientPicker
+          id={CLIENT_FIELD}
           className={classes.client}
+          onDone={toFirstLine}
           label={messages.editor.client}
           error={faults.client}
           value={head.client}

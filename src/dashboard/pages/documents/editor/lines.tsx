@@ -1,4 +1,4 @@
-import { Button, Kbd, Text } from '@mantine/core';
+import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   memo,
@@ -66,7 +66,8 @@ export function Lines({
     field.focus();
   });
   return (
-    <Panel title={messages.editor.lines} isFlush>
+    <Panel isFlush>
+      <VisuallyHidden component="h2">{messages.editor.lines}</VisuallyHidden>
       <Titles withTax={draft.terms.pricesIncludeTax} />
       <div ref={list} className={classes.lines} aria-describedby={hintId}>
         {rows.map((line, index) => {

@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../../api.ts';
+import { createPages, type Pages } from '../../../components/draw-pages.ts';
+import pane from '../../../components/pdf-pages.module.css';
 import type { Format } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import { type Draft, documentInput, isBlankLine, type LineDraft, lineInput } from './draft.ts';
-import { createPages, type Pages } from './draw-pages.ts';
 import classes from './with-page.module.css';
 
 /** How long after the last key the page is made again. */
@@ -25,7 +26,7 @@ export const PagePane = memo(function PagePane({ draft, hide }: { draft: Draft; 
   const host = useRef<HTMLElement>(null);
   const pages = useRef<Pages>(undefined);
   useEffect(() => {
-    const made = createPages(host.current as HTMLElement, classes.sheet as string);
+    const made = createPages(host.current as HTMLElement, pane.sheet as string);
     pages.current = made;
     return made.destroy;
   }, []);
@@ -33,8 +34,8 @@ export const PagePane = memo(function PagePane({ draft, hide }: { draft: Draft; 
     if (pdf) void pages.current?.show(pdf, page.ofPages);
   }, [pdf, page]);
   return (
-    <aside className={classes.pane} aria-label={page.title} data-state={state}>
-      <div className={classes.bar}>
+    <aside className={pane.pane} aria-label={page.title} data-state={state}>
+      <div className={pane.bar}>
         <h2>{page.title}</h2>
         <Tooltip label={page.hide}>
           <ActionIcon variant="subtle" color="gray" aria-label={page.hide} onClick={hide}>
@@ -48,7 +49,7 @@ export const PagePane = memo(function PagePane({ draft, hide }: { draft: Draft; 
         {state === 'failed' && page.failed}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <section ref={host} className={classes.pages} aria-label={page.title} tabIndex={0} hidden={!pdf} />
+      <section ref={host} className={pane.pages} aria-label={page.title} tabIndex={0} hidden={!pdf} />
     </aside>
   );
 });

@@ -1,0 +1,43 @@
+import { type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
+import type { ListState } from '../../components/list-state.ts';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import classes from './list.module.css';
+import { useDocumentCounts } from './queries.ts';
+
+/** The parts of the list that a day's work begins with, each with how many documents it has. */
+export function StatusTabs({ list }: { list: ListState }) {
+  const { documents, list: words } = useMessages();
+  const format = useFormat();
+  const { data } = useDocumentCounts();
+  const { status: names, filter } = documents;
+  const tabs: { label: string; statuses: readonly DocumentStatus[] }[] = [
+    { label: words.all, statuses: [] },
+    { label: documents.sums.parts.draft, statuses: ['draft'] },
+    { label: filter.unpaid, statuses: OPEN_STATUSES },
+    { label: names.overdue, statuses: ['overdue'] },
+    { label: names.paid, statuses: ['paid'] },
+  ];
+  const shown = list.get('status') ?? '';
+  return (
+    <nav className={classes.tabs} aria-label={documents.title}>
+      {tabs.map(({ label, statuses }) => {
+        const status = statuses.join(',');
+        const count =
+          statuses.length === 0
+            ? data?.all
+            : statuses.reduce((sum, each) => sum + (data?.by_status[each] ?? 0), 0);
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-current={shown === status ? 'true' : undefined}
+            onClick={() => list.set({ status })}
+          >
+            {label}
+            {data && <span>{format.whole(count ?? 0)}</span>}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
