@@ -102,19 +102,21 @@ function collected(tags: string[]): Names {
   const weekdays = new Set<string>();
   const days = new Map<string, number>();
   for (const tag of tags) {
-    const part = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, date: Date) => {
-      const parts = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).formatToParts(date);
-      return folded(parts.find((each) => each.type === type)?.value ?? '').replace('.', '');
+    const part = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions) => {
+      const names = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+      return (...of: [month: number, day: number]) => {
+        const parts = names.formatToParts(new Date(Date.UTC(2026, ...of)));
+        return folded(parts.find((each) => each.type === type)?.value ?? '').replace('.', '');
+      };
     };
-    for (let month = 0; month < 12; month += 1) {
-      const date = new Date(Date.UTC(2026, month, 1));
-      // Slavic languages write another case after a day than alone.
-      const forms: Intl.DateTimeFormatOptions[] = [{ month: 'long' }, { month: 'long', day: 'numeric' }];
-      for (const form of forms) months.push([part('month', form, date), month + 1]);
+    // Slavic languages write another case after a day than alone.
+    for (const form of [{ month: 'long' }, { month: 'long', day: 'numeric' }] as const) {
+      const name = part('month', form);
+      for (let month = 0; month < 12; month += 1) months.push([name(month, 1), month + 1]);
     }
-    for (let day = 1; day <= 7; day += 1) {
-      const date = new Date(Date.UTC(2026, 0, day));
-      for (const weekday of ['long', 'short'] as const) weekdays.add(part('weekday', { weekday }, date));
+    for (const weekday of ['long', 'short'] as const) {
+      const name = part('weekday', { weekday });
+      for (let day = 1; day <= 7; day += 1) weekdays.add(name(0, day));
     }
     const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
     for (let ahead = -2; ahead <= 2; ahead += 1) days.set(folded(relative.format(ahead, 'day')), ahead);

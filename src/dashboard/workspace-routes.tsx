@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, matchRoute, Route, Switch, useRouter } from 'wouter';
 import { EmptyState } from './components/empty-state.tsx';
 import type { PreloadableComponent } from './components/lazy-with-preload.ts';
+import { page } from './components/page-with-texts.ts';
 import { useMessages } from './i18n/provider.tsx';
-import { page } from './page-with-texts.ts';
 import { useSession } from './session.tsx';
 import type { Permission } from './types.ts';
 

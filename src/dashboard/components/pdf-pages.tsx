@@ -1,9 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ComponentProps, Suspense } from 'react';
-import { loadSections } from '../i18n/load-texts.ts';
 import type { DrawnPdf } from './drawn-pdf.tsx';
-import { lazyWithPreload } from './lazy-with-preload.ts';
+import { page } from './page-with-texts.ts';
 
 /** Opens the PDF in a tab of its own. */
 export function OpenPdf({ address, label }: { address: string; label: string }) {
@@ -24,10 +23,7 @@ export function OpenPdf({ address, label }: { address: string; label: string }) 
 }
 
 /** With the library that draws pages: it is loaded only where a page is shown. */
-const Drawn = lazyWithPreload(async () => {
-  const [{ DrawnPdf }] = await Promise.all([import('./drawn-pdf.tsx'), loadSections(['editor'])]);
-  return DrawnPdf;
-});
+const Drawn = page(() => import('./drawn-pdf.tsx').then((m) => m.DrawnPdf), 'editor');
 
 /** The pages of a PDF. */
 export function PdfPages(props: ComponentProps<typeof DrawnPdf>) {

@@ -21,7 +21,6 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  "frame-src 'self' blob:",
   "form-action 'self'",
   "base-uri 'self'",
   "frame-ancestors 'none'",

@@ -233,6 +233,6 @@ function guessCountry({ countries }: SetupState): { country: string; currency: s
 
 /** The region of a language: its own, or that where most who speak it live. English has none of its own. */
 function regionOf(language: string): string | undefined {
-  const { language: spoken, region } = new Intl.Locale(language);
-  return region ?? (spoken === 'en' ? undefined : new Intl.Locale(language).maximize().region);
+  const locale = new Intl.Locale(language);
+  return locale.region ?? (locale.language === 'en' ? undefined : locale.maximize().region);
 }

@@ -5,12 +5,11 @@ import { Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { lazyWithPreload } from '../../components/lazy-with-preload.ts';
 import { Money } from '../../components/money.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
+import { page } from '../../components/page-with-texts.ts';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { todayIn } from '../../format.ts';
-import { loadSections } from '../../i18n/load-texts.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EInvoiceProfile, TimelineEntry } from '../../types.ts';
@@ -202,13 +201,11 @@ function DeliveryRow({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-const EInvoicePanel = lazyWithPreload(async () => {
-  const [{ EInvoicePanel: panel }] = await Promise.all([
-    import('./einvoice/panel.tsx'),
-    loadSections(['einvoice', 'clients']),
-  ]);
-  return panel;
-});
+const EInvoicePanel = page(
+  () => import('./einvoice/panel.tsx').then((m) => m.EInvoicePanel),
+  'einvoice',
+  'clients',
+);
 
 /** The panel of electronic files, which is loaded after the record; a country without VAT has none. */
 function EInvoice(props: ChosenFormat) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../../api.ts';
-import { createPages, type Pages } from '../../../components/draw-pages.ts';
+import { DrawnPages } from '../../../components/drawn-pages.tsx';
 import pane from '../../../components/pdf-pages.module.css';
 import type { Format } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
@@ -16,23 +16,10 @@ const DELAY_MS = 600;
 /** How often a page is asked for while the service has no time to make it. */
 const MOST_ATTEMPTS = 3;
 
-/**
- * The PDF of the draft as it is typed, drawn page by page: the viewer of the browser would begin at the top, and be black
- * for a moment, each time.
- */
+/** The PDF of the draft as it is typed; it stays where it is scrolled to. */
 export const PagePane = memo(function PagePane({ draft, hide }: { draft: Draft; hide: () => void }) {
   const { page } = useMessages().editor;
   const { pdf, state } = usePagePdf(draft);
-  const host = useRef<HTMLElement>(null);
-  const pages = useRef<Pages>(undefined);
-  useEffect(() => {
-    const made = createPages(host.current as HTMLElement, pane.sheet as string);
-    pages.current = made;
-    return made.destroy;
-  }, []);
-  useEffect(() => {
-    if (pdf) void pages.current?.show(pdf, page.ofPages);
-  }, [pdf, page]);
   return (
     <aside className={pane.pane} aria-label={page.title} data-state={state}>
       <div className={pane.bar}>
@@ -48,8 +35,7 @@ export const PagePane = memo(function PagePane({ draft, hide }: { draft: Draft; 
         {state === 'refused' && page.refused}
         {state === 'failed' && page.failed}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <section ref={host} className={pane.pages} aria-label={page.title} tabIndex={0} hidden={!pdf} />
+      <DrawnPages pdf={pdf} title={page.title} />
     </aside>
   );
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazyWithPreload, type PreloadableComponent } from './components/lazy-with-preload.ts';
-import { loadSections } from './i18n/load-texts.ts';
-import type { Section } from './i18n/messages.ts';
+import { loadSections } from '../i18n/load-texts.ts';
+import type { Section } from '../i18n/messages.ts';
+import { lazyWithPreload, type PreloadableComponent } from './lazy-with-preload.ts';
 
 /** A page that is loaded when it is first opened, with the texts that it shows. */
 export function page<Props extends object = object>(
