@@ -1742,6 +1742,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own batches
+         * @description Lists the latest batches of the user in this workspace, the newest first.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Do something with many documents
+         * @description Carries out an action on many documents in the background, as the user who asks for it.
+         *     Each document is done by the operations of the public API, once, and has its own result; what fails changes nothing.
+         *     Drafts in which the check before issuing finds an error stay drafts.
+         *     Issuing and submitting need `documents.issue` as well, and deleting `documents.delete`, when it begins and for each document.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/batches/{batch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a batch
+         * @description Shows how far a batch is, and which documents failed.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget a batch
+         * @description Removes a batch that has ended; what it did stays.
+         */
+        delete: operations["forgetBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/batches/{batch}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a batch
+         * @description Leaves the documents that are still to be done as they are; what is done stays so.
+         *     One that has ended stays as it is.
+         */
+        post: operations["stopBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/batch-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a batch would do
+         * @description Counts the documents that an action would be carried out on, and changes nothing.
+         *     Issuing and submitting need `documents.issue` as well, and deleting `documents.delete`.
+         */
+        post: operations["previewBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/document-counts": {
         parameters: {
             query?: never;
@@ -5565,6 +5658,197 @@ export interface components {
             /** @description A product or service of the catalog. */
             data: components["schemas"]["Item"];
         };
+        /**
+         * @description What is done with each document.
+         * @enum {string}
+         */
+        BatchAction: "issue" | "issue_and_send" | "send" | "mark_sent" | "record_payment" | "submit" | "delete";
+        /** @description What it was given for all documents, to ask for the same again; null where it was not given. */
+        BatchOptions: {
+            /**
+             * Format: date
+             * @description The date of issuing.
+             */
+            issue_date: string | null;
+            /** @description Whether drafts with errors stay drafts. */
+            only_if_clean: boolean | null;
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"] | null;
+            /**
+             * Format: date
+             * @description The day the money came in.
+             */
+            paid_on: string | null;
+            /** @description The message to all clients. */
+            message: string | null;
+        };
+        /** @description How many documents are in each state. */
+        BatchCounts: {
+            /** @description All documents of the batch. */
+            all: number;
+            /** @description Those that are still to be done. */
+            waiting: number;
+            /** @description Those that are done. */
+            done: number;
+            /** @description Those that were refused; they are as they were. */
+            failed: number;
+            /** @description Those that were left when the batch was stopped. */
+            stopped: number;
+        };
+        /** @description An action on many documents, and how far it is. */
+        Batch: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description What is done with each document. */
+            action: components["schemas"]["BatchAction"];
+            /** @description What it was given for all documents, to ask for the same again; null where it was not given. */
+            options: components["schemas"]["BatchOptions"];
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it had gone through all documents; null while it goes on.
+             */
+            ended_at: string | null;
+            /** @description How many documents are in each state. */
+            documents: components["schemas"]["BatchCounts"];
+        };
+        /** @description The answer. */
+        BatchListResponse: {
+            /** @description The batches. */
+            data: components["schemas"]["Batch"][];
+        };
+        /** @description The filters of a list of documents, at most 2,000 of which are meant. */
+        BatchFilter: {
+            /** @description As the parameter of the list. */
+            status?: string;
+            /** @description The public reference of a record, a ULID. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * Format: date
+             * @description As the parameter of the list.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description As the parameter of the list.
+             */
+            to?: string;
+            /** @description As the parameter of the list. */
+            search?: string;
+            /** @description As the parameter of the list. */
+            type?: string;
+            /** @description As the parameter of the list. */
+            currency?: string;
+            /**
+             * Format: date
+             * @description As the parameter of the list.
+             */
+            due_from?: string;
+            /**
+             * Format: date
+             * @description As the parameter of the list.
+             */
+            due_to?: string;
+        };
+        /** @description What to do, with which documents. Those that the action is not for are left out. */
+        BatchCreate: {
+            /** @description What is done with each document. */
+            action: components["schemas"]["BatchAction"];
+            /** @description The references of the documents; either these or `filter`. */
+            documents?: components["schemas"]["Reference"][];
+            /** @description The filters of a list of documents, at most 2,000 of which are meant. */
+            filter?: components["schemas"]["BatchFilter"];
+            /**
+             * Format: date
+             * @description For issuing, the date of all; without it, that of each draft, or today.
+             */
+            issue_date?: string;
+            /** @description For issuing, whether drafts in which the check before issuing finds an error stay drafts; true unless given. */
+            only_if_clean?: boolean;
+            /** @description How the money came in. */
+            method?: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description For payments, the day the money came in; the balance of each document is recorded as paid.
+             */
+            paid_on?: string;
+            /** @description For sending, a message to all clients, shown in the e-mails. */
+            message?: string;
+        };
+        /** @description The answer. */
+        BatchResponse: {
+            /** @description An action on many documents, and how far it is. */
+            data: components["schemas"]["Batch"];
+        };
+        /** @description A document that an action failed for, and why. */
+        BatchFailure: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description Its number; null for a draft, or where it was deleted. */
+            number: string | null;
+            /** @description The name of its client; null where it was deleted. */
+            client: string | null;
+            /**
+             * @description A stable machine string: branch on it, not on the message.
+             *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
+             */
+            code: components["schemas"]["ErrorCode"];
+            /** @description Why, in English. */
+            message: string;
+            /** @description A message of the service as data, to be shown in the language of the pages. */
+            message_data: components["schemas"]["Message"];
+        };
+        /** @description An action on many documents, how far it is, and what failed. */
+        BatchWithFailures: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description What is done with each document. */
+            action: components["schemas"]["BatchAction"];
+            /** @description What it was given for all documents, to ask for the same again; null where it was not given. */
+            options: components["schemas"]["BatchOptions"];
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it had gone through all documents; null while it goes on.
+             */
+            ended_at: string | null;
+            /** @description How many documents are in each state. */
+            documents: components["schemas"]["BatchCounts"];
+            /** @description The documents that failed, in the order in which they were tried. */
+            failures: components["schemas"]["BatchFailure"][];
+        };
+        /** @description The answer. */
+        BatchWithFailuresResponse: {
+            /** @description An action on many documents, how far it is, and what failed. */
+            data: components["schemas"]["BatchWithFailures"];
+        };
+        /** @description What an action would be carried out on. */
+        BatchPreview: {
+            /** @description How many documents. */
+            documents: number;
+            /** @description How many of those that are meant the action is not for. */
+            left_out: number;
+            /** @description The totals of the documents by currency; for payments, their balances. */
+            sums: {
+                /** @description The currency. */
+                currency: string;
+                /** @description The sum as a decimal. */
+                amount: string;
+            }[];
+        };
+        /** @description The answer. */
+        BatchPreviewResponse: {
+            /** @description What an action would be carried out on. */
+            data: components["schemas"]["BatchPreview"];
+        };
         /** @description How many documents have each status. */
         DocumentCounts: {
             /** @description How many documents there are. */
@@ -5915,6 +6199,11 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         ItemReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the batch.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        BatchReference: components["schemas"]["Reference"];
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
@@ -10222,6 +10511,239 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listBatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchCreate"];
+            };
+        };
+        responses: {
+            /** @description The batch, which has begun. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the batch.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                batch: components["parameters"]["BatchReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchWithFailuresResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgetBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the batch.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                batch: components["parameters"]["BatchReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the batch.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                batch: components["parameters"]["BatchReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchCreate"];
+            };
+        };
+        responses: {
+            /** @description What it would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchPreviewResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getDocumentCounts: {
         parameters: {
             query?: never;
@@ -12473,6 +12995,12 @@ export type InWorkspaceId =
   | 'correctStock'
   | 'previewItemsImport'
   | 'importItems'
+  | 'listBatches'
+  | 'createBatch'
+  | 'getBatch'
+  | 'forgetBatch'
+  | 'stopBatch'
+  | 'previewBatch'
   | 'getDocumentCounts'
   | 'getDocumentSums'
   | 'exportClients'
@@ -12537,6 +13065,8 @@ export type ReadingInWorkspaceId =
   | 'getClientErasure'
   | 'getClientTotals'
   | 'listClientAdvances'
+  | 'listBatches'
+  | 'getBatch'
   | 'getDocumentCounts'
   | 'getDocumentSums'
   | 'exportClients'

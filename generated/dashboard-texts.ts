@@ -1,6 +1,7 @@
 // Generated from locales/en by scripts/generate.ts: do not edit, run "npm run generate".
 import type { TextsOf } from '../src/domain/texts.ts';
 import type account from '../locales/en/dashboard/account.json';
+import type batches from '../locales/en/dashboard/batches.json';
 import type clients from '../locales/en/dashboard/clients.json';
 import type contracts from '../locales/en/dashboard/contracts.json';
 import type documents from '../locales/en/dashboard/documents.json';
@@ -36,6 +37,22 @@ export type Sections = {
       codesLeft: { count: number };
       lastSeen: { when: string | number };
     };
+  }>;
+  batches: TextsOf<typeof batches, {
+    done: {
+      issue: { count: number };
+      issue_and_send: { count: number };
+      send: { count: number };
+      mark_sent: { count: number };
+      record_payment: { count: number };
+      submit: { count: number };
+      delete: { count: number };
+    };
+    count: { count: number };
+    leftOut: { count: number };
+    progress: { done: string | number; all: string | number };
+    failed: { count: number };
+    stopped: { count: number };
   }>;
   clients: TextsOf<typeof clients, {
     contact: {
@@ -76,10 +93,6 @@ export type Sections = {
   documents: TextsOf<typeof documents, {
     bulk: {
       saved: { count: number };
-      removeTitle: { count: number };
-      othersStay: { count: number };
-      removeSubmit: { count: number };
-      removed: { count: number };
     };
     due: { date: string | number };
     record: {
@@ -311,6 +324,7 @@ export type Sections = {
       choose: { name: string | number };
       chosen: { shown: string | number };
       failedFor: { count: number };
+      chooseWhole: { total: string | number };
     };
     archive: {
       done: { name: string | number };

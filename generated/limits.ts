@@ -20,6 +20,25 @@ export const bankAccountPutLimits = {
   bank_name: 255,
 } as const;
 
+export const batchCreateLimits = {
+  documents: 2000,
+  issue_date: 10,
+  paid_on: 10,
+  message: 2000,
+} as const;
+
+export const batchFilterLimits = {
+  status: 200,
+  client: 26,
+  from: 10,
+  to: 10,
+  search: 200,
+  type: 100,
+  currency: 10,
+  due_from: 10,
+  due_to: 10,
+} as const;
+
 export const classificationInputLimits = {
   scheme: 3,
   code: 50,

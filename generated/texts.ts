@@ -304,6 +304,8 @@ export type Rooms = {
     'check.by_profile': { reason: string | number; profile: string | number; rule: string | number };
     'check.account': { currency: string | number };
     'check.other_currency': { national: string | number };
+    'batch.not_for_action': { action: string | number };
+    'batch.too_many': { most: string | number };
   }>;
   pages: TextsOf<typeof pages, {
     sentBy: { seller: string | number };

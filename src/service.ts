@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Service } from './auth/context.ts';
 import { limitsInMemory, sharedLimits } from './auth/rate-limit.ts';
+import { createBatchRunner } from './batches/runner.ts';
 import { type ContractTexts, createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
 import { backupPlan, proxyOf, sefPlaces, settingsOfHandlers } from './config/derived.ts';
@@ -13,6 +14,7 @@ import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { type Connections, createConnections } from './http/connections.ts';
 import { createImports, type Imports } from './http/dashboard/imports.ts';
+import { inProcessAs } from './http/in-process.ts';
 import { close, listen, waitUntilDrained } from './http/listen.ts';
 import { serviceHistograms, serviceMetrics } from './http/ops/service-metrics.ts';
 import { createTables, type Tables } from './http/pipeline/files.ts';
@@ -171,7 +173,9 @@ async function serve(
   });
   service.publicUrl ||= url;
   connections.serve(app);
-  await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start()]);
+  const dispatch = inProcessAs(app, '/dashboard/api');
+  const batchRunner = createBatchRunner({ ...sending, clock: options.clock, logger, dispatch });
+  await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start(), batchRunner.start()]);
   const scheduler = startScheduler(opened, { clock: options.clock, service, backups }, logger, {
     clockWatch,
     cluster,
@@ -186,6 +190,8 @@ async function serve(
       isStopping = true;
       startDraining();
       await waitUntilDrained(server, graceMs);
+      // Before the others: it makes work for them.
+      await batchRunner.stop();
       await Promise.all([
         close(server, deadlineMs),
         scheduler.stop(),

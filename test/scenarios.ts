@@ -281,6 +281,10 @@ export const SCENARIOS = {
     limit: '',
   },
   B35: { what: 'failures in one workspace count for no endpoint of another', limit: '' },
+  B36: {
+    what: 'kill -9 during actions on many documents',
+    limit: 'each document is done once, and none is left out',
+  },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioId = keyof typeof SCENARIOS;

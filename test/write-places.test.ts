@@ -12,6 +12,7 @@ import { openTestDatabase } from './test-database.ts';
 /** By file, in the order of the file: what each of its writes names. */
 const PLACES: Record<string, string[]> = {
   'src/auth/authenticate.ts': ["'rows'"],
+  'src/batches/runner.ts': ["'rows'", "'rows'"],
   'src/cli/bank-accounts.ts': [
     'ofRecord(workspaceOfAccount, reference)',
     'ofRecord(workspaceOfAccount, reference)',
@@ -56,7 +57,16 @@ const PLACES: Record<string, string[]> = {
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],
   'src/http/pipeline/reply.ts': ['reply.afterResponse.of'],
   'src/jobs/clock-watch.ts': ["'rows'"],
-  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'", '{ workspace: id }'],
+  'src/jobs/schedule.ts': [
+    "'rows'",
+    "'rows'",
+    "'rows'",
+    "'rows'",
+    "'rows'",
+    "'rows'",
+    "'rows'",
+    '{ workspace: id }',
+  ],
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
   'src/queue/outcome-groups.ts': ['options.of([attempted.job])'],

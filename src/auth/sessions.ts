@@ -193,16 +193,27 @@ export function notSignedIn(): Failure {
 
 /**
  * The user of a session as the actor in a workspace, both read from the database now.
- * @throws Failure `unauthenticated` once the session has ended; `not_found` for a workspace of another business;
- *   `no_workspace_bound` for a suspended one; `no_active_plan`
+ * @throws Failure `unauthenticated` once the session has ended, and as `memberActor` does
  */
 export async function sessionActor(
   tx: Reader,
-  { hash, workspace: reference, now }: { hash: string; workspace: string; now: Date },
+  { hash, workspace, now }: { hash: string; workspace: string; now: Date },
 ): Promise<Actor & { userId: number }> {
   const session = await findSession(tx, hash, now);
   if (!session) throw notSignedIn();
-  const [found] = await selectMembership(tx, { userId: session.userId, reference });
+  return memberActor(tx, { userId: session.userId, workspace });
+}
+
+/**
+ * A member of the business as the actor in one of its workspaces, read from the database now.
+ * @throws Failure `not_found` for a workspace of another business; `no_workspace_bound` for a suspended one;
+ *   `no_active_plan`
+ */
+export async function memberActor(
+  tx: Reader,
+  { userId, workspace: reference }: { userId: number; workspace: string },
+): Promise<Actor & { userId: number }> {
+  const [found] = await selectMembership(tx, { userId, reference });
   if (!found) throw new Failure('not_found', message('access.no_such_workspace'));
   if (found.workspace.status !== 'active') {
     throw new Failure('no_workspace_bound', message('access.suspended'));
@@ -210,7 +221,6 @@ export async function sessionActor(
   const plan = activePlan(found);
   if (!plan) throw new Failure('no_active_plan', message('access.no_active_plan'));
   const { workspace, role, permissions } = found;
-  const { userId } = session;
   return {
     workspace,
     plan,

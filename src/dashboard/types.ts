@@ -6,6 +6,9 @@ import type { components as dashboard } from '../../generated/dashboard-api.ts';
 type Own = dashboard['schemas'];
 type Open = open['schemas'];
 
+export type Batch = Own['Batch'];
+export type BatchAction = Own['BatchAction'];
+export type BatchCreate = Own['BatchCreate'];
 export type UserLanguage = Own['UserLanguage'];
 export type DocumentSum = Own['DocumentSum'];
 export type Me = Own['Me'];

@@ -1,31 +1,55 @@
 import { createServer, type IncomingMessage, request as openRequest, type RequestListener } from 'node:http';
-import { duplexPair } from 'node:stream';
+import { type Duplex, duplexPair } from 'node:stream';
+import type { ActingMember, DispatchAs } from '../batches/calls.ts';
 import type { ApiAnswer, Dispatch } from '../mcp/request.ts';
 import { answerUnreadable } from './connections.ts';
 
 const inside = new WeakSet<IncomingMessage>();
+const members = new WeakMap<Duplex, ActingMember>();
 
 /** True for a request that the service sends itself, on behalf of one that it has already counted. */
 export function isInProcess(request: IncomingMessage): boolean {
   return inside.has(request);
 }
 
+/** The member for whom the service sends a request itself; undefined for any other request. */
+export function actingMember({ socket }: IncomingMessage): ActingMember | undefined {
+  return members.get(socket);
+}
+
+type Request = Parameters<Dispatch>[0];
+
 /**
  * Sends requests to the application without a network: HTTP over a pair of streams in memory, so that they take the
  * very way of every other request, whatever address the service listens on, and also while it stops.
  */
 export function inProcess(application: RequestListener, basePath: string): Dispatch {
+  const send = sender(application, basePath);
+  return (request, signal) => send(undefined, request, signal);
+}
+
+/** The same on behalf of members, below the address of the dashboard's own requests. */
+export function inProcessAs(application: RequestListener, basePath: string): DispatchAs {
+  return sender(application, basePath);
+}
+
+function sender(application: RequestListener, basePath: string) {
   const server = createServer((request, response) => {
     inside.add(request);
     application(request, response);
   });
   server.on('clientError', answerUnreadable);
-  return ({ method, path, headers, body }, signal) => {
+  return (
+    member: ActingMember | undefined,
+    { method, path, headers, body }: Request,
+    signal: AbortSignal,
+  ) => {
     const [near, far] = duplexPair();
+    if (member) members.set(far, member);
     server.emit('connection', far);
     const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
-    const request = { method, path: basePath + path, headers, signal, createConnection: () => near };
-    openRequest(request, (response) => {
+    const options = { method, path: basePath + path, headers, signal, createConnection: () => near };
+    openRequest(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

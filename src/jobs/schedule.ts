@@ -12,6 +12,7 @@ import type { Database } from '../database/open.ts';
 import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
 import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
+import { forgetOldBatches } from '../resources/batches/dashboard.ts';
 import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
 import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
+  { name: 'forget-old-batches', pattern: '37 * * * *', run: forgetEndedBatches, ...WAITS_FOR_TRUST },
   { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
   // Checks whether a backup is due by BACKUP_SCHEDULE.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
@@ -89,6 +91,15 @@ async function forgetOldSessions(database: Database, time: JobTime): Promise<num
     const batch = await database.write('rows', (tx) => forgetEndedSessions(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
+  }
+  return forgotten;
+}
+
+/** Removes batches that ended long ago, a few per transaction. */
+async function forgetEndedBatches(database: Database, { asOf }: JobTime): Promise<number> {
+  let forgotten = 0;
+  for (let last = 1; last > 0; forgotten += last) {
+    last = await database.write('rows', (tx) => forgetOldBatches(tx, asOf), { priority: 'background' });
   }
   return forgotten;
 }

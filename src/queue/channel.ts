@@ -4,8 +4,8 @@ import type { ClaimParts, Claims, Next } from './claims.ts';
 import type { QueuedWork } from './work.ts';
 
 /**
- * What a kind of outgoing message supplies to the queue: webhooks, e-mails and calls of SEF. An attempt is one call of
- * the other side: it delivers, or submits and later asks for the state, where «not decided yet» plans the next call
+ * What a kind of work supplies to the queue: webhooks, e-mails, calls of SEF and batches. An attempt is one call of
+ * the other side, or a turn of a batch: it delivers, or submits and later asks for the state, where «not decided yet» plans the next call
  * like a retry.
  *
  * `Job` is work that this process has claimed, with all that an attempt needs. `Outcome` is how an attempt ended, and

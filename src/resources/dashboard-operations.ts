@@ -12,6 +12,14 @@ import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
 import * as keys from './api-keys/dashboard.ts';
+import {
+  createBatch,
+  forgetBatch,
+  getBatch,
+  listBatches,
+  previewBatch,
+  stopBatch,
+} from './batches/dashboard.ts';
 import * as clientImport from './clients/import.ts';
 import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals } from './clients/totals.ts';
@@ -116,6 +124,12 @@ export const dashboardOperations: Operations = {
   previewDraftPdf,
   getDocumentDefaults,
   getLookSample,
+  listBatches,
+  createBatch,
+  getBatch,
+  stopBatch,
+  forgetBatch,
+  previewBatch,
   getDocumentCounts,
   getDocumentSums,
   checkIssue,

@@ -39,6 +39,7 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PDF = withTable(page('Lease')).toString('base64');
 const IBAN = 'RS35105008123123123173';
+const NOTHING_TO_SEND = { action: 'mark_sent', documents: ['01K428JSC04XN7T1RZ6WPEB9GH'] };
 const RULE = { every: 'monthly', on: 'last', start: '2026-03-01' };
 
 /** Makes what requests are about, by an owner of the workspace. */
@@ -237,6 +238,13 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   // Notifications are those of the current user: there are none here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
+  listBatches: async () => ({ path: '/batches' }),
+  // What one does goes on after its answer: here it would change what other tests compare.
+  createBatch: async () => ({ path: '/batches', body: NOTHING_TO_SEND }),
+  previewBatch: async () => ({ path: '/batch-preview', body: NOTHING_TO_SEND }),
+  getBatch: async () => ({ path: '/batches/01K428JSC04XN7T1RZ6WPEB9GH' }),
+  stopBatch: async () => ({ path: '/batches/01K428JSC04XN7T1RZ6WPEB9GH/stop' }),
+  forgetBatch: async () => ({ path: '/batches/01K428JSC04XN7T1RZ6WPEB9GH' }),
   getDocumentCounts: async () => ({ path: '/document-counts' }),
   getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),

@@ -69,6 +69,8 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'exportDeliveries',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
+  'createBatch',
+  'previewBatch',
   'getDocumentDefaults',
   'previewDraftPdf',
   'listSigningLinks',
@@ -101,10 +103,14 @@ function borderOf(id: InWorkspaceId): { weakest: string; strongest?: string } {
   return { weakest: 'viewer' };
 }
 
-/** What a valid request answers where it is no success: there is a sandbox already, there are no notifications, and no e-mail is sent. */
+/** What a valid request answers where it is no success: there is a sandbox already, there are no notifications and batches, and no e-mail is sent. */
 const EXPECTED: Partial<Record<InWorkspaceId, number>> = {
   createSandbox: 409,
   readNotification: 404,
+  createBatch: 409,
+  getBatch: 404,
+  stopBatch: 404,
+  forgetBatch: 404,
   inviteSigner: 409,
 };
 

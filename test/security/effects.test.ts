@@ -21,12 +21,12 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
-  'changes drafts, and sends, pays or cancels one document': [
+  'changes drafts, and sends, pays or cancels documents': [
     'documents.update',
-    'updateDocument sendDocument cancelDocument recordPayment reversePayment',
+    'updateDocument sendDocument cancelDocument recordPayment reversePayment createBatch previewBatch',
   ],
   'deletes drafts': ['documents.delete', 'deleteDocument'],
   'issues documents, and submits them to SEF or takes them back there': [
@@ -94,6 +94,8 @@ const SOMETIMES: Record<string, [Right, string]> = {
     'createDocument updateDocument',
   ],
   'shows the document to any address': ['documents.view', 'sendDocument'],
+  'issues many at once': ['documents.issue', 'createBatch previewBatch'],
+  'deletes many drafts at once': ['documents.delete', 'createBatch previewBatch'],
   'makes a credit note': ['documents.create', 'cancelDocument'],
   'issues it': ['documents.issue', 'cancelDocument'],
   'takes back what was applied to other documents': ['payments.create', 'cancelDocument reversePayment'],

@@ -55,9 +55,18 @@ export function RecordListPage<Row extends { reference: string }>({
   /** The forms that the page opens. */
   children?: ReactNode;
 }) {
-  const selection = useSelection(answer.data?.data ?? [], nameOf);
+  const selection = useSelection(answer.data?.data ?? [], nameOf, {
+    filters: String(list.filters),
+    total: answer.data?.meta.total ?? 0,
+  });
   const exportMenu = table && (
-    <ExportMenu table={table} list={list} sorting={sorting} chosen={selection.rows} />
+    <ExportMenu
+      table={table}
+      list={list}
+      sorting={sorting}
+      total={selection.total}
+      {...(selection.isWhole ? {} : { chosen: selection.rows })}
+    />
   );
   return (
     <>

@@ -249,6 +249,7 @@ const OPEN = [
   { kind: 'webhook_delivery', table: 'webhook_deliveries', isOpen: "status IN ('pending', 'failed')" },
   { kind: 'mail', table: 'mails', isOpen: "status = 'pending'" },
   { kind: 'sef_submission', table: 'sef_submissions', isOpen: "step <> 'none'" },
+  { kind: 'batch', table: 'batches', isOpen: 'ended_at IS NULL' },
 ];
 
 const QUERIES = OPEN.flatMap(({ kind, table, isOpen }) => [

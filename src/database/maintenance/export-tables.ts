@@ -18,7 +18,8 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
     table: 'users',
     ofWorkspace: `id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}
       UNION SELECT user_id FROM api_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM notifications WHERE ${OF_WORKSPACE}
-      UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM stock_movements WHERE ${OF_WORKSPACE})`,
+      UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM stock_movements WHERE ${OF_WORKSPACE}
+      UNION SELECT user_id FROM batches WHERE ${OF_WORKSPACE})`,
   },
   {
     table: 'recovery_codes',
@@ -67,6 +68,8 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
   { table: 'sef_submissions', ofWorkspace: OF_WORKSPACE },
   { table: 'sef_transitions', ofWorkspace: within('submission_id', 'sef_submissions') },
+  { table: 'batches', ofWorkspace: OF_WORKSPACE },
+  { table: 'batch_rows', ofWorkspace: within('batch_id', 'batches') },
   { table: 'queue', ofWorkspace: OF_WORKSPACE },
 ];
 

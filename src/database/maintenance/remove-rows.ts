@@ -58,6 +58,7 @@ export async function removeBusinessRows(tx: Writer, businessId: number): Promis
 
 /** What lets a user in, and what is only for them. */
 const OF_USER = {
+  batches: 'user_id',
   sessions: 'user_id',
   recovery_codes: 'user_id',
   idempotency_keys: 'user_id',
@@ -72,6 +73,9 @@ const OF_USER = {
  */
 export async function removeUserRows(tx: Writer, userId: number): Promise<void> {
   const values = { user: userId };
+  const ofBatches = (column: string) => `${column} IN (SELECT id FROM batches WHERE user_id = :user)`;
+  await removeWhere(tx, 'queue', { where: `kind = 'batch' AND ${ofBatches('subject_id')}`, values });
+  await removeWhere(tx, 'batch_rows', { where: ofBatches('batch_id'), values });
   for (const [table, column] of Object.entries(OF_USER))
     await removeWhere(tx, table, { where: `${column} = :user`, values });
   await removeWhere(tx, 'one_time_links', { where: 'user_id = :user OR invited_by = :user', values });

@@ -4,7 +4,7 @@ import { flag, id, index, integer, table, text, uniqueIndex } from './column-kin
 import { instant, oneOf } from './columns.ts';
 
 /** What waits to go out, by the table that holds its record. */
-export const QUEUE_KINDS = ['webhook_delivery', 'mail', 'sef_submission', 'sef_connection'] as const;
+export const QUEUE_KINDS = ['webhook_delivery', 'mail', 'sef_submission', 'sef_connection', 'batch'] as const;
 
 /**
  * The work that is open: webhooks, e-mails and calls of SEF that are due at an instant. A job is stored in the
@@ -18,7 +18,7 @@ export const queue = table(
       .notNull()
       .references(() => workspaces.id),
     kind: text('kind', { enum: QUEUE_KINDS }).notNull(),
-    /** The `id` of the delivery, e-mail, submission or connection. */
+    /** The `id` of the delivery, e-mail, submission, connection or batch. */
     subjectId: integer('subject_id').notNull(),
     /** Whose jobs take turns with those of others: an endpoint, for all others a workspace. */
     groupId: integer('group_id').notNull(),

@@ -8,6 +8,7 @@ import type { DrawPages } from '../../print/page-drawer.ts';
 import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
 import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
+import { isInProcess } from '../in-process.ts';
 import { mustBeSameOrigin } from '../origins.ts';
 import { type ApiParts, api, PUBLIC_TABLE } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/errors.ts';
@@ -76,6 +77,8 @@ const headers: RequestHandler = (_request, response, next) => {
 function throttle(limits: Limits): RequestHandler {
   const limiter = limits.limiter<number | string>('dashboard', REQUESTS_PER_MINUTE);
   return async (request, _response, next) => {
+    // What the service does by itself was asked for by one request.
+    if (isInProcess(request)) return next();
     const verdict = await limiter.hit(request.session.userId ?? networkOf(request.ip));
     if (verdict?.retryAfterSeconds !== undefined) throw tooMany('requests', verdict.retryAfterSeconds);
     next();

@@ -10,6 +10,7 @@ import {
   findSession,
   IDLE_MS,
   isStale,
+  memberActor,
   noteSeen,
   notSignedIn,
   sessionActor,
@@ -28,6 +29,7 @@ import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isReference } from '../../domain/reference.ts';
 import { networkOf } from '../client-network.ts';
+import { actingMember } from '../in-process.ts';
 import type { AuthStrategy, UntimedAccountContext } from '../pipeline/guard.ts';
 import { noteCaller } from '../request-log.ts';
 
@@ -297,9 +299,11 @@ async function actorIn(
   tx: Reader,
   { request, workspace, now }: { request: Request; workspace: string; now: Date },
 ): Promise<Actor> {
-  if (request.session.userId === undefined) throw notSignedIn();
+  const member = actingMember(request);
+  if (!member && request.session.userId === undefined) throw notSignedIn();
   // Of another form it is that of no workspace, and PostgreSQL refuses a query with a NUL.
   if (!isReference(workspace)) throw new Failure('not_found', message('request.no_such_record'));
+  if (member) return memberActor(tx, { userId: member.userId, workspace });
   return sessionActor(tx, { hash: sessionHash(request.sessionID), workspace, now });
 }
 

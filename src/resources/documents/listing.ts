@@ -229,3 +229,17 @@ function sumConditions(
       : found,
   );
 }
+
+/** The documents with these references, in the order of their issue dates; others are left out. */
+export function namedDocuments(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<Summarised[]> {
+  return tx
+    .select(SUMMARY)
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(and(eq(documents.workspaceId, workspaceId), inArray(documents.reference, [...references])))
+    .orderBy(SORT_DATE, documents.reference);
+}

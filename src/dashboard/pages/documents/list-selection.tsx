@@ -1,47 +1,124 @@
-import { Text } from '@mantine/core';
-import { IconFileZip, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconCash, IconChevronDown, IconFileCheck, IconFileZip, IconSend } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { documentFileName } from '../../../domain/number-year.ts';
 import { type PublicApi, unwrap } from '../../api.ts';
 import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { notify } from '../../components/notify.ts';
+import { page } from '../../components/page-with-texts.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
-import { DOCUMENT_LISTS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import type { DocumentSummary } from '../../types.ts';
+import type { BatchAction, DocumentSummary } from '../../types.ts';
+import type { Meant } from './batches/dialog.tsx';
 
-/** The bulk operations on documents. */
+const BatchDialog = page(
+  () => import('./batches/dialog.tsx').then((module) => module.BatchDialog),
+  'batches',
+);
+
+/** The operations on many documents: chosen ones, or all that the list shows on all of its pages. */
 export function DocumentSelection({
   selection,
+  filter,
   children,
 }: {
   selection: Selection<DocumentSummary>;
+  /** What the list is filtered by. */
+  filter: NonNullable<Meant['filter']>;
   children: ReactNode;
 }) {
-  const { can } = useSession();
   const format = useFormat();
-  const { rows } = selection;
+  const [action, setAction] = useState<BatchAction>();
+  const { rows, isWhole } = selection;
   const pdfs = useBulk();
-  const removal = useBulk();
   const sums = sumsByCurrency(
     rows.map(({ currency, total_cents, total }) => ({ currency, cents: total_cents, text: total })),
   );
+  const meant = isWhole ? { filter } : { documents: rows.map(({ reference }) => reference) };
   return (
     <>
       <SelectionBar
         selection={selection}
         sums={sums.map(({ currency, amount }) => format.money(amount, currency))}
+        mayBeWhole
       >
+        <Actions selection={selection} choose={setAction} />
         {children}
-        <Pdfs selection={selection} bulk={pdfs} />
-        {can('documents.delete') && <DraftsRemoval selection={selection} bulk={removal} />}
+        {!isWhole && <Pdfs selection={selection} bulk={pdfs} />}
       </SelectionBar>
       <BulkFailures bulk={pdfs} />
-      <BulkFailures bulk={removal} />
+      {action && (
+        <Suspense>
+          <BatchDialog
+            action={action}
+            meant={meant}
+            close={() => setAction(undefined)}
+            onBegun={() => {
+              setAction(undefined);
+              selection.chooseAll(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const isDraft = ({ status }: DocumentSummary) => status === 'draft';
+const isIssued = ({ status }: DocumentSummary) => status !== 'draft' && status !== 'cancelled';
+
+/** What the member may do with documents like the chosen ones; what is less usual is in a menu. */
+function Actions({
+  selection: { rows, isWhole },
+  choose,
+}: {
+  selection: Selection<DocumentSummary>;
+  choose: (action: BatchAction) => void;
+}) {
+  const messages = useMessages();
+  const { bulk } = messages.documents;
+  const { can, workspace } = useSession();
+  const mayChange = can('documents.update');
+  const has = (isFor: (row: DocumentSummary) => boolean) => mayChange && (isWhole || rows.some(isFor));
+  const button = (action: keyof typeof bulk.action, icon: ReactNode) => (
+    <SelectionAction icon={icon} act={() => choose(action)}>
+      {bulk.action[action]}
+    </SelectionAction>
+  );
+  const item = (action: keyof typeof bulk.action, isDangerous = false) => (
+    <Menu.Item {...(isDangerous && { c: 'var(--bad)' })} onClick={() => choose(action)}>
+      {bulk.action[action]}
+    </Menu.Item>
+  );
+  const mayIssue = can('documents.issue');
+  const others = [
+    has(isIssued) && item('mark_sent'),
+    has(isIssued) && mayIssue && workspace.country === 'RS' && item('submit'),
+    has(isDraft) && can('documents.delete') && item('delete', true),
+  ].filter(Boolean);
+  return (
+    <>
+      {has(isDraft) && mayIssue && button('issue', <IconFileCheck size={15} aria-hidden="true" />)}
+      {has(isIssued) && button('send', <IconSend size={15} aria-hidden="true" />)}
+      {has((row) => isIssued(row) && row.balance_cents > 0) &&
+        button('record_payment', <IconCash size={15} aria-hidden="true" />)}
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              size="xs"
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+            >
+              {messages.nav.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>{others}</Menu.Dropdown>
+        </Menu>
+      )}
     </>
   );
 }
@@ -66,54 +143,6 @@ function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk
     >
       {messages.pdfs}
     </SelectionAction>
-  );
-}
-
-function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
-  const { bulk: messages } = useMessages().documents;
-  const { api } = useSession();
-  const invalidate = useInvalidate();
-  const [isAsking, setAsking] = useState(false);
-  const { rows, nameOf } = selection;
-  const drafts = rows.filter(({ status }) => status === 'draft');
-  const others = rows.length - drafts.length;
-
-  async function remove() {
-    const removed = await bulk.each(drafts, nameOf, async (draft) => {
-      await unwrap(
-        api.DELETE('/documents/{reference}', { params: { path: { reference: draft.reference } } }),
-      );
-      return draft;
-    });
-    setAsking(false);
-    for (const draft of removed) selection.choose(draft, false);
-    if (removed.length > 0) notify(messages.removed({ count: removed.length }));
-    await invalidate(...DOCUMENT_LISTS);
-  }
-
-  return (
-    <>
-      <SelectionAction
-        icon={<IconTrash size={15} aria-hidden="true" />}
-        isDangerous
-        isDisabled={drafts.length === 0}
-        act={() => setAsking(true)}
-      >
-        {messages.remove}
-      </SelectionAction>
-      <Dialog
-        title={messages.removeTitle({ count: drafts.length })}
-        opened={isAsking}
-        close={() => setAsking(false)}
-        submit={remove}
-        submitLabel={messages.removeSubmit({ count: drafts.length })}
-        isBusy={bulk.isBusy}
-        isDangerous
-      >
-        <Text>{messages.removeText}</Text>
-        {others > 0 && <Text mt="xs">{messages.othersStay({ count: others })}</Text>}
-      </Dialog>
-    </>
   );
 }
 

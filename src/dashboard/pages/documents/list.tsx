@@ -1,7 +1,9 @@
 import { Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { DOCUMENT_STATUSES, type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { withoutAbsent } from '../../../domain/text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
@@ -9,6 +11,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
+import { page } from '../../components/page-with-texts.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -29,6 +32,11 @@ import {
 } from './queries.ts';
 import { StatusBadge } from './status.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+
+const BatchProgress = page(
+  () => import('./batches/progress.tsx').then((module) => module.BatchProgress),
+  'batches',
+);
 
 export function DocumentList() {
   const messages = useMessages();
@@ -74,7 +82,14 @@ export function DocumentList() {
           )}
         </>
       }
-      tabs={<StatusTabs list={list} />}
+      tabs={
+        <>
+          <Suspense>
+            <BatchProgress />
+          </Suspense>
+          <StatusTabs list={list} />
+        </>
+      }
       filters={<Filters list={list} />}
       firstSteps={
         mayAdd && (
@@ -84,7 +99,9 @@ export function DocumentList() {
         )
       }
       bulk={(selection, exportMenu) => (
-        <DocumentSelection selection={selection}>{exportMenu}</DocumentSelection>
+        <DocumentSelection selection={selection} filter={withoutAbsent(filter)}>
+          {exportMenu}
+        </DocumentSelection>
       )}
       footer={<ListSums filter={filter} />}
     />
