@@ -7827,9 +7827,10 @@ export interface components {
         UpdatedSince: string;
         /**
          * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `tax_number` and `email`, clients without one come last.
          * @example -updated_at
          */
-        NameSort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ClientSort: "name" | "-name" | "tax_number" | "-tax_number" | "email" | "-email" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description The page to show, counted from 1.
          *     A page after the last one is empty.
@@ -7894,6 +7895,12 @@ export interface components {
          */
         ItemSearch: string;
         /**
+         * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `sku`, items without one come last. By `default_price`, prices are compared in minor units, whatever their currency.
+         * @example -updated_at
+         */
+        ItemSort: "name" | "-name" | "sku" | "-sku" | "default_price" | "-default_price" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
          * @example overdue
@@ -7935,6 +7942,11 @@ export interface components {
          */
         DocumentCurrencyFilter: string;
         /**
+         * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+         * @example rejected
+         */
+        DocumentEfakturaFilter: "pending" | "sent" | "accepted" | "rejected" | "voided" | "failed" | "unconfirmed" | "none";
+        /**
          * @description Shows only documents with a due date on or after this day.
          * @example 2026-09-01
          */
@@ -7953,9 +7965,12 @@ export interface components {
         DocumentNumberFilter: string;
         /**
          * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+         *     By `due_date`, documents without one come last.
+         *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
          * @example -updated_at
          */
-        DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description `zugferd` for a PDF/A-3 that carries the electronic invoice which it shows; the ordinary PDF unless given.
          * @example zugferd
@@ -8007,9 +8022,10 @@ export interface components {
         PaymentMethodFilter: components["schemas"]["PaymentMethod"];
         /**
          * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        PaymentSort: "-paid_on" | "paid_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        PaymentSort: "-paid_on" | "paid_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only contracts in this status.
          * @example sent
@@ -8066,9 +8082,10 @@ export interface components {
         ExpenseCurrencyFilter: string;
         /**
          * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        ExpenseSort: "-occurs_on" | "occurs_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ExpenseSort: "-occurs_on" | "occurs_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only records of this kind.
          * @example document
@@ -8277,9 +8294,10 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `tax_number` and `email`, clients without one come last.
                  * @example -updated_at
                  */
-                sort?: components["parameters"]["NameSort"];
+                sort?: components["parameters"]["ClientSort"];
                 /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
@@ -8517,9 +8535,10 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `sku`, items without one come last. By `default_price`, prices are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
-                sort?: components["parameters"]["NameSort"];
+                sort?: components["parameters"]["ItemSort"];
                 /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
@@ -8753,6 +8772,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -8781,6 +8805,9 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -9763,6 +9790,7 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["PaymentSort"];
@@ -10424,6 +10452,7 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ExpenseSort"];

@@ -1621,6 +1621,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/client-balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what some clients owe
+         * @description Shows what each of these clients owes and how much of it is overdue, currency by currency, the business's own first.
+         *     Clients that owe nothing are left out.
+         *     It needs `clients.view` as well as `documents.view`.
+         */
+        get: operations["listClientBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/client-advances/{client}": {
         parameters: {
             query?: never;
@@ -1850,6 +1872,72 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/efaktura-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how some documents stand in SEF
+         * @description Shows the status of the last submission of each of these documents; documents that were never submitted are left out.
+         *     It also says whether the business uses SEF at all.
+         */
+        get: operations["listEfakturaStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own views of documents
+         * @description Lists the views of the list of documents that the user has named in this workspace, by name.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view of documents
+         * @description Saves the filters and the order of the list of documents under a name, for the user alone.
+         *     A view of the same name is replaced. At most 20 can be saved in a workspace.
+         */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/saved-views/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an own view of documents
+         * @description Removes a view that the user has saved.
+         */
+        delete: operations["removeSavedView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5472,6 +5560,32 @@ export interface components {
             /** @description The sums of each currency; null where one is above 9 007 199 254 740 991 minor units. */
             data: components["schemas"]["ClientTotals"][] | null;
         };
+        /** @description What a client owes in a currency. */
+        OwedByClient: {
+            /** @description The reference of the client. */
+            client: string;
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            owed: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            owed_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            overdue: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            overdue_cents: components["schemas"]["Cents"];
+        };
+        /** @description The answer. */
+        OwedByClientListResponse: {
+            /** @description What each client owes in each currency. */
+            data: components["schemas"]["OwedByClient"][];
+        };
         /** @description A paid advance invoice of which something is left to deduct. */
         ClientAdvance: {
             /** @description A document of the workspace, in short. */
@@ -5863,6 +5977,56 @@ export interface components {
             /** @description How many documents have each status. */
             data: components["schemas"]["DocumentCounts"];
         };
+        /** @description How a document stands in SEF. */
+        EfakturaStateOfDocument: {
+            /** @description The reference of the document. */
+            document: string;
+            /**
+             * @description The status of its last submission.
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "accepted" | "rejected" | "voided" | "failed" | "unconfirmed";
+            /** @description Whether a person has to look at it. */
+            needs_attention: boolean;
+        };
+        /** @description How some documents stand in SEF. */
+        EfakturaStates: {
+            /** @description Whether the business is connected to SEF, or was. */
+            is_used: boolean;
+            /** @description The documents that were submitted. */
+            documents: components["schemas"]["EfakturaStateOfDocument"][];
+        };
+        /** @description The answer. */
+        EfakturaStatesResponse: {
+            /** @description How some documents stand in SEF. */
+            data: components["schemas"]["EfakturaStates"];
+        };
+        /** @description A view of the list of documents that a user has named. */
+        SavedView: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description Its name. */
+            name: string;
+            /** @description The filters and the order, as the address of the page has them. */
+            query: string;
+        };
+        /** @description The answer. */
+        SavedViewListResponse: {
+            /** @description The views. */
+            data: components["schemas"]["SavedView"][];
+        };
+        /** @description A view to save. */
+        SavedViewCreate: {
+            /** @description Its name. */
+            name: string;
+            /** @description The filters and the order, as the address of the page has them. */
+            query: string;
+        };
+        /** @description The answer. */
+        SavedViewResponse: {
+            /** @description A view of the list of documents that a user has named. */
+            data: components["schemas"]["SavedView"];
+        };
         /** @description The documents of one kind, with the sign that they have in the books. */
         DocumentSumPart: {
             /**
@@ -6190,6 +6354,11 @@ export interface components {
          */
         ClientReference: components["schemas"]["Reference"];
         /**
+         * @description The clients, named by their references with commas between them; at most 100. Those of other businesses are left out.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        BalancesOfClients: string;
+        /**
          * @description The currency of the final invoice.
          * @example RSD
          */
@@ -6204,6 +6373,16 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         BatchReference: components["schemas"]["Reference"];
+        /**
+         * @description The documents, named by their references with commas between them; at most 100. Those of other businesses are left out.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        StatesOfDocuments: string;
+        /**
+         * @description The reference of the view.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ViewReference: components["schemas"]["Reference"];
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
@@ -6246,6 +6425,11 @@ export interface components {
          */
         DocumentCurrencyFilter: string;
         /**
+         * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+         * @example rejected
+         */
+        DocumentEfakturaFilter: "pending" | "sent" | "accepted" | "rejected" | "voided" | "failed" | "unconfirmed" | "none";
+        /**
          * @description Shows only documents with a due date on or after this day.
          * @example 2026-09-01
          */
@@ -6283,9 +6467,10 @@ export interface components {
         ClientSearch: string;
         /**
          * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `tax_number` and `email`, clients without one come last.
          * @example -updated_at
          */
-        NameSort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ClientSort: "name" | "-name" | "tax_number" | "-tax_number" | "email" | "-email" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Only these records, named by their references with commas between them; at most 100.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -6318,10 +6503,19 @@ export interface components {
          */
         ItemSearch: string;
         /**
-         * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `sku`, items without one come last. By `default_price`, prices are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ItemSort: "name" | "-name" | "sku" | "-sku" | "default_price" | "-default_price" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+         *     By `due_date`, documents without one come last.
+         *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
+         * @example -updated_at
+         */
+        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only payments of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -6351,9 +6545,10 @@ export interface components {
         PaymentMethodFilter: components["schemas"]["PaymentMethod"];
         /**
          * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        PaymentSort: "-paid_on" | "paid_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        PaymentSort: "-paid_on" | "paid_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only expenses of this day or later.
          * @example 2026-09-01
@@ -6386,9 +6581,10 @@ export interface components {
         ExpenseCurrencyFilter: string;
         /**
          * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        ExpenseSort: "-occurs_on" | "occurs_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ExpenseSort: "-occurs_on" | "occurs_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only contracts in this status.
          * @example sent
@@ -10234,6 +10430,46 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listClientBalances: {
+        parameters: {
+            query: {
+                /**
+                 * @description The clients, named by their references with commas between them; at most 100. Those of other businesses are left out.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                clients: components["parameters"]["BalancesOfClients"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwedByClientListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listClientAdvances: {
         parameters: {
             query: {
@@ -10778,6 +11014,161 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listEfakturaStates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The documents, named by their references with commas between them; at most 100. Those of other businesses are left out.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                documents?: components["parameters"]["StatesOfDocuments"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EfakturaStatesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewCreate"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the view.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                view: components["parameters"]["ViewReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getDocumentSums: {
         parameters: {
             query?: {
@@ -10822,6 +11213,11 @@ export interface operations {
                  * @example EUR
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
                 /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
@@ -10895,9 +11291,10 @@ export interface operations {
                 search?: components["parameters"]["ClientSearch"];
                 /**
                  * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `tax_number` and `email`, clients without one come last.
                  * @example -updated_at
                  */
-                sort?: components["parameters"]["NameSort"];
+                sort?: components["parameters"]["ClientSort"];
                 /**
                  * @description Only these records, named by their references with commas between them; at most 100.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -10973,9 +11370,10 @@ export interface operations {
                 search?: components["parameters"]["ItemSearch"];
                 /**
                  * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `sku`, items without one come last. By `default_price`, prices are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
-                sort?: components["parameters"]["NameSort"];
+                sort?: components["parameters"]["ItemSort"];
                 /**
                  * @description Only these records, named by their references with commas between them; at most 100.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -11066,6 +11464,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -11084,6 +11487,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -11177,6 +11583,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -11195,6 +11606,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -11288,6 +11702,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -11306,6 +11725,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -11398,6 +11820,11 @@ export interface operations {
                  * @example EUR
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
                 /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
@@ -11493,6 +11920,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -11511,6 +11943,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -11591,6 +12026,7 @@ export interface operations {
                 method?: components["parameters"]["PaymentMethodFilter"];
                 /**
                  * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["PaymentSort"];
@@ -11760,6 +12196,7 @@ export interface operations {
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ExpenseSort"];
@@ -12023,9 +12460,10 @@ export interface operations {
                 search?: components["parameters"]["ClientSearch"];
                 /**
                  * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `tax_number` and `email`, clients without one come last.
                  * @example -updated_at
                  */
-                sort?: components["parameters"]["NameSort"];
+                sort?: components["parameters"]["ClientSort"];
                 /**
                  * @description Only these records, named by their references with commas between them; at most 100.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -12095,9 +12533,10 @@ export interface operations {
                 search?: components["parameters"]["ItemSearch"];
                 /**
                  * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `sku`, items without one come last. By `default_price`, prices are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
-                sort?: components["parameters"]["NameSort"];
+                sort?: components["parameters"]["ItemSort"];
                 /**
                  * @description Only these records, named by their references with commas between them; at most 100.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -12188,6 +12627,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -12206,6 +12650,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -12299,6 +12746,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -12317,6 +12769,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -12410,6 +12865,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -12428,6 +12888,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -12521,6 +12984,11 @@ export interface operations {
                  */
                 currency?: components["parameters"]["DocumentCurrencyFilter"];
                 /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
                  * @description Shows only documents with a due date on or after this day.
                  * @example 2026-09-01
                  */
@@ -12539,6 +13007,9 @@ export interface operations {
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["DocumentSort"];
@@ -12705,6 +13176,7 @@ export interface operations {
                 method?: components["parameters"]["PaymentMethodFilter"];
                 /**
                  * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["PaymentSort"];
@@ -12788,6 +13260,7 @@ export interface operations {
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ExpenseSort"];
@@ -12989,6 +13462,7 @@ export type InWorkspaceId =
   | 'eraseClient'
   | 'renewClientPortalLink'
   | 'getClientTotals'
+  | 'listClientBalances'
   | 'listClientAdvances'
   | 'previewClientsImport'
   | 'importClients'
@@ -13002,6 +13476,10 @@ export type InWorkspaceId =
   | 'stopBatch'
   | 'previewBatch'
   | 'getDocumentCounts'
+  | 'listEfakturaStates'
+  | 'listSavedViews'
+  | 'createSavedView'
+  | 'removeSavedView'
   | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'
@@ -13064,10 +13542,13 @@ export type ReadingInWorkspaceId =
   | 'listRecurringExpenses'
   | 'getClientErasure'
   | 'getClientTotals'
+  | 'listClientBalances'
   | 'listClientAdvances'
   | 'listBatches'
   | 'getBatch'
   | 'getDocumentCounts'
+  | 'listEfakturaStates'
+  | 'listSavedViews'
   | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'

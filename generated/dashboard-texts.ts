@@ -105,6 +105,13 @@ export type Sections = {
       dueIn: { days: number };
       late: { days: number };
     };
+    views: {
+      remove: { name: string | number };
+    };
+    row: {
+      pay: { number: string | number };
+      send: { number: string | number };
+    };
     issue: {
       parties: { client: string | number };
       dateAhead: { date: string | number };

@@ -450,6 +450,11 @@ export const relatedDocumentInputLimits = {
   document_type: 64,
 } as const;
 
+export const savedViewCreateLimits = {
+  name: 40,
+  query: 1000,
+} as const;
+
 export const sefConnectLimits = {
   key: 200,
 } as const;

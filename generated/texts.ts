@@ -199,6 +199,7 @@ export type Rooms = {
     'tax_status.not_here': { country: string | number; statuses: string | number };
     'tax_status.none_from': { date: string | number };
     'tax_rate.too_many': { most: string | number };
+    'saved_view.too_many': { most: string | number };
     'tax_rate.percentage': { decimals: string | number };
     'tax_rate.reason': { category: string | number };
     'tax_rate.parts_not_here': { country: string | number };

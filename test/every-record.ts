@@ -355,6 +355,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
     await revokeKey(tx, reference, now());
     await createKey(tx, { ...key, name: 'Ends soon', expiresAt: new Date(now().getTime() + DAY) });
   });
+  await must(owner.ask('POST', `${at}/saved-views`, { name: 'Late', query: 'status=overdue' }));
   await fillSignIn(world);
   await fillLinks(world, owner, at);
   await must(owner.ask('POST', `${at}/mark-notifications-read`));

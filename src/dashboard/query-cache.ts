@@ -25,6 +25,7 @@ export const DOCUMENT_LISTS = [
   '/documents',
   '/workspaces/{workspace}/document-counts',
   '/workspaces/{workspace}/document-sums',
+  '/workspaces/{workspace}/efaktura-states',
   '/workspaces/{workspace}/client-totals/{client}',
   '/workspaces/{workspace}/client-advances/{client}',
 ] as const satisfies ReadPath[];
@@ -34,6 +35,7 @@ export const ACCOUNTS = [
   '/payments',
   '/payments/{reference}',
   '/clients/{reference}/balance',
+  '/workspaces/{workspace}/client-balances',
 ] as const satisfies ReadPath[];
 
 /** What documents change of the items on their lines. */

@@ -1,6 +1,6 @@
 // The schemas of both specs under the names that the pages use.
 
-import type { components as open } from '../../generated/api.ts';
+import type { components as open, paths } from '../../generated/api.ts';
 import type { components as dashboard } from '../../generated/dashboard-api.ts';
 
 type Own = dashboard['schemas'];
@@ -9,8 +9,14 @@ type Open = open['schemas'];
 export type Batch = Own['Batch'];
 export type BatchAction = Own['BatchAction'];
 export type BatchCreate = Own['BatchCreate'];
+/** The orders of a list of the API. */
+export type SortOf<
+  Path extends '/clients' | '/contracts' | '/documents' | '/expenses' | '/items' | '/payments',
+> = NonNullable<NonNullable<paths[Path]['get']['parameters']['query']>['sort']>;
+
 export type UserLanguage = Own['UserLanguage'];
 export type DocumentSum = Own['DocumentSum'];
+export type OwedByClient = Own['OwedByClient'];
 export type Me = Own['Me'];
 export type MyBusiness = Own['MyBusiness'];
 export type WorkspaceRef = Own['WorkspaceRef'];

@@ -8,7 +8,11 @@ import { useSession } from './session.tsx';
 import type { Permission } from './types.ts';
 
 const Overview = page(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
-const DocumentList = page(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList), 'editor');
+const DocumentList = page(
+  () => import('./pages/documents/list.tsx').then((m) => m.DocumentList),
+  'editor',
+  'sef',
+);
 const DocumentPage = page(
   () => import('./pages/documents/record.tsx').then((m) => m.DocumentPage),
   'editor',

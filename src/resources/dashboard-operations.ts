@@ -22,7 +22,7 @@ import {
 } from './batches/dashboard.ts';
 import * as clientImport from './clients/import.ts';
 import { renewClientPortalLink } from './clients/portal-link.ts';
-import { getClientTotals } from './clients/totals.ts';
+import { getClientTotals, listClientBalances } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { prepareUpload } from './contracts/uploaded.ts';
 import { getDocumentDefaults, previewDocument } from './documents/editor.ts';
@@ -45,6 +45,7 @@ import * as notifications from './notifications/dashboard.ts';
 import * as payments from './payment-methods/dashboard.ts';
 import { listClientAdvances } from './payments/advances.ts';
 import * as recurring from './recurring-expenses/dashboard.ts';
+import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
 import type { ImportBody } from './tables/columns.ts';
 import type { ImportRows } from './tables/import.ts';
 import * as endpoints from './webhook-endpoints/dashboard.ts';
@@ -118,6 +119,7 @@ export const dashboardOperations: Operations = {
   eraseClient,
   getClientErasure,
   getClientTotals,
+  listClientBalances,
   renewClientPortalLink,
   listClientAdvances,
   previewDocument,
@@ -130,7 +132,10 @@ export const dashboardOperations: Operations = {
   stopBatch,
   forgetBatch,
   previewBatch,
+  createSavedView,
   getDocumentCounts,
+  listSavedViews,
+  removeSavedView,
   getDocumentSums,
   checkIssue,
   findEInvoiceFaults,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, ne, notExists, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { alias } from '../database/schema/column-kinds.ts';
 import { documents } from '../database/schema/documents.ts';
@@ -223,6 +224,29 @@ const selectToMend = statement((db) => {
 /** The documents of a workspace whose last submission a person has to look at, the latest first. */
 export function submissionsToMend(tx: Reader, workspaceId: number) {
   return selectToMend(tx, { workspaceId });
+}
+
+const selectOfDocuments = statement((db) =>
+  db
+    .select({
+      document: documents.reference,
+      status: sefSubmissions.status,
+      commandError: sefSubmissions.commandError,
+    })
+    .from(documents)
+    .innerJoin(sefSubmissions, eq(sefSubmissions.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        dialect.isAmong(documents.reference, sql.placeholder('references')),
+      ),
+    )
+    .orderBy(documents.reference, desc(sefSubmissions.id)),
+);
+
+/** The submissions of some documents, those of each together and the last one first. */
+export function submissionsOfDocuments(tx: Reader, workspaceId: number, references: readonly string[]) {
+  return selectOfDocuments(tx, { workspaceId, references: JSON.stringify(references) });
 }
 
 /** A submission of a document, and the states that it has reached in SEF, the oldest first. */

@@ -10,6 +10,7 @@ import { message } from '../domain/messages/message.ts';
 import { isOwnerOrAdmin, permissionsOf, type Role } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
 import { parseRights, type Rights } from '../domain/rights.ts';
+import { removeViewsOfMember } from './saved-views.ts';
 
 /** A user's membership of a business, which covers its production and sandbox workspaces. */
 export type Member = {
@@ -63,7 +64,10 @@ export async function revokeMember(
     .where(eq(memberships.reference, member.reference));
   await replaceInvitations(tx, workspace.businessId, member.email);
   const user = await findUser(tx, email);
-  if (user) await endInvitationsBy(tx, workspace.businessId, user.id);
+  if (user) {
+    await endInvitationsBy(tx, workspace.businessId, user.id);
+    await removeViewsOfMember(tx, { businessId: workspace.businessId, userId: user.id });
+  }
   return member;
 }
 

@@ -219,9 +219,17 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     expect(await barriers(page)).toEqual([]);
     await picture('sef-overview');
     await open(page, at('/documents', sandbox));
-    await page.getByTitle('SEF: needs attention').first().waitFor();
+    await page.getByTitle('SEF: needs attention').locator('visible=true').first().waitFor();
+    await page.getByRole('columnheader', { name: 'SEF' }).waitFor();
+    await page.getByRole('cell', { name: 'Refused by SEF' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture('sef-list');
+    await page.getByLabel('State in SEF').first().click();
+    await page.getByRole('option', { name: 'Accepted' }).click();
+    await page.getByText('Nothing matches').waitFor({ timeout: 40_000 });
+    await open(page, at('/documents?efaktura=failed', sandbox));
+    await page.getByRole('cell', { name: 'Refused by SEF' }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
     await open(page, at(`/documents/${refused.reference}`, sandbox));
     await page.getByText('SEF: Refused by SEF').waitFor();
     await page.getByText('Submitted to SEF', { exact: true }).waitFor();

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newItem, record } from '../api/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { contentOf, HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
+import { atRest, barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
+
+/** Runs in the page. */
+const OPACITY = "getComputedStyle(document.querySelector('tr:focus-within [data-quiet]')).opacity";
 
 describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
   let world: TestService;
@@ -111,19 +114,89 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
   });
 
   it.each([
-    ['/documents', 'Issued', 'descending'],
-    ['/items', 'Name', 'ascending'],
-    ['/expenses', 'Date', 'descending'],
-  ])('%s can be sorted by «%s»', async (place, name, order) => {
+    ['/documents', 'Number', 'none', 'descending'],
+    ['/documents', 'Issued', 'none', 'descending'],
+    ['/documents', 'Due', 'none', 'ascending'],
+    ['/documents', 'Total', 'none', 'descending'],
+    ['/documents', 'Balance', 'none', 'descending'],
+    ['/documents?status=paid', 'Issued', 'descending', 'ascending'],
+    ['/clients', 'E-mail', 'none', 'ascending'],
+    ['/clients', 'Tax number', 'none', 'ascending'],
+    ['/items', 'Name', 'ascending', 'descending'],
+    ['/items', 'SKU', 'none', 'ascending'],
+    ['/items', 'Price', 'none', 'descending'],
+    ['/expenses', 'Date', 'descending', 'ascending'],
+    ['/expenses', 'Amount', 'none', 'descending'],
+    ['/payments', 'Amount', 'none', 'descending'],
+  ])('%s can be sorted by «%s»', async (place, name, before, after) => {
     await newItem(world.api);
     await newExpense(world.api);
     await visit(place);
-    expect(await head(name).getAttribute('aria-sort')).toBe(order);
+    expect(await head(name).getAttribute('aria-sort')).toBe(before);
     await page.getByRole('button', { name, exact: true }).click();
     await atRest(page);
-    expect(await head(name).getAttribute('aria-sort')).toBe(
-      order === 'ascending' ? 'descending' : 'ascending',
-    );
+    expect(await head(name).getAttribute('aria-sort')).toBe(after);
+    expect(await rows()).toBeGreaterThan(0);
+  });
+
+  it('shows new documents first, and drafts without a date not before all', async () => {
+    await visit('/documents?status=draft');
+    await page.getByRole('navigation', { name: 'Documents' }).getByRole('button', { name: 'All' }).click();
+    await becomes(4);
+    // The drafts were made after both invoices.
+    expect((await page.locator('tbody tr a').allInnerTexts()).map((text) => /Draft/.test(text))).toEqual([
+      ...[true, true, false, false],
+    ]);
+    await page.getByRole('button', { name: 'Number', exact: true }).click();
+    await atRest(page);
+    await expect
+      .poll(async () => (await page.locator('tbody tr a').allInnerTexts()).map((text) => /Draft/.test(text)))
+      .toEqual([false, false, true, true]);
+  });
+
+  it('records a payment from a row by the keyboard, and gives drafts no actions', async () => {
+    await visit('/documents');
+    await becomes(4);
+    expect(await page.getByRole('button', { name: /^Send INV/ }).count()).toBe(2);
+    const pay = page.getByRole('button', { name: `Record a payment for ${numbers[1]}` });
+    expect(await page.getByRole('button', { name: /^Record a payment/ }).count()).toBe(1);
+    await pay.focus();
+    await expect.poll(() => page.evaluate<string>(OPACITY)).toBe('1');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+    await dialog.getByLabel('Amount').waitFor();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('50.00');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isFocused(pay)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('sends a document from its row', async () => {
+    await visit('/documents');
+    await page.locator('tbody tr', { hasText: numbers[0] as string }).hover();
+    await page.getByRole('button', { name: `Send ${numbers[0]}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('saves a view under a name, shows it as a tab, and removes it', async () => {
+    await visit('/documents?status=paid&sort=total');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('Paid, small first');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const tab = page.getByRole('button', { name: 'Paid, small first', exact: true });
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true');
+    expect(await barriers(page)).toEqual([]);
+    await visit('/documents');
+    await tab.click();
+    await becomes(1);
+    expect(new URL(page.url()).search).toBe('?sort=total&status=paid');
+    await page.getByRole('button', { name: 'Remove the view Paid, small first' }).click();
+    await tab.waitFor({ state: 'detached' });
   });
 
   it('exports the filtered records, in the chosen order, in three formats', async () => {

@@ -111,6 +111,7 @@ const EXPECTED: Partial<Record<InWorkspaceId, number>> = {
   getBatch: 404,
   stopBatch: 404,
   forgetBatch: 404,
+  removeSavedView: 404,
   inviteSigner: 409,
 };
 

@@ -1,6 +1,7 @@
 // Lists that are read by cursors: whatever is written between two pages, every record that stays comes exactly once.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { newClient } from '../api/records.ts';
 
 import { sharedService } from '../during-tests.ts';
@@ -14,10 +15,13 @@ beforeAll(async () => {
 
 const LISTS = ['clients', 'items', 'documents', 'expenses', 'contracts'] as const;
 const SORTS = {
-  clients: ['name', '-name'],
-  items: ['name', '-name'],
-  documents: ['-issue_date', 'issue_date'],
-  expenses: ['-occurs_on', 'occurs_on'],
+  clients: ['name', '-name', 'tax_number', '-tax_number', 'email', '-email'],
+  items: ['name', '-name', 'sku', '-sku', 'default_price', '-default_price'],
+  documents: [
+    ...['-issue_date', 'issue_date', 'number', '-number', 'due_date', '-due_date'],
+    ...['total', '-total', 'balance', '-balance'],
+  ],
+  expenses: ['-occurs_on', 'occurs_on', 'amount', '-amount'],
   contracts: [],
 } as const;
 const BY_INSTANT = ['created_at', '-created_at', 'updated_at', '-updated_at'];
@@ -60,10 +64,21 @@ async function fill(): Promise<void> {
     const { reference: client } = await newClient(world.api, {
       name,
       type: i % 2 ? 'business' : 'individual',
+      ...(i % 2 ? { email: `${10 - i}@example.com`, tax_number: `BG${i}` } : {}),
     });
-    await invoicing.createItem({ type: i % 2 ? 'product' : 'service', name, default_price: 1 });
-    await invoicing.createDocument({ ...DRAFT, client, issue_date: days[i] });
-    await invoicing.createExpense({ description: name, amount: 1, occurs_on: days[i] ?? '2026-02-01' });
+    const sku = i % 3 ? `S-${10 - i}` : null;
+    const default_price = 1 + (i % 4);
+    await invoicing.createItem({ type: i % 2 ? 'product' : 'service', name, default_price, sku });
+    const lines = [{ quantity: 1 + (i % 4), unit_price: 100 }];
+    await invoicing.createDocument({
+      ...DRAFT,
+      lines,
+      client,
+      issue_date: days[i],
+      due_date: i % 3 ? `2026-04-0${9 - i}` : null,
+    });
+    const amount = 1 + (i % 3);
+    await invoicing.createExpense({ description: name, amount, occurs_on: days[i] ?? '2026-02-01' });
     const signers = [{ name: 'Marko', email: 'marko@example.com' }];
     await invoicing.createContract({ title: name, body: 'Text', client, signers });
   }
@@ -74,6 +89,37 @@ async function fill(): Promise<void> {
 
 describe('every list', () => {
   beforeAll(fill);
+
+  const plain = (sort: string) => sort.replace('-', '');
+  /** What each order compares, with what takes the place of no value. */
+  const KEYS: Record<string, (row: Row) => string | number> = {
+    number: ({ number }) => (number === null ? '' : `${String(number).length + 10}${number}`),
+    due_date: ({ due_date: day }) => String(day ?? 'none'),
+    total: ({ total_cents }) => Number(total_cents),
+    balance: ({ status, balance_cents }) => (status === 'draft' ? 0 : Number(balance_cents)),
+    tax_number: ({ tax_number }) => String(tax_number ?? '~'),
+    email: ({ email }) => String(email ?? '~'),
+    sku: ({ sku }) => String(sku ?? '~'),
+    default_price: ({ default_price_cents: cents }) => Number(cents),
+    amount: ({ amount_cents }) => Number(amount_cents),
+  };
+
+  it.each(
+    LISTS.flatMap((list) =>
+      SORTS[list].filter((sort) => KEYS[plain(sort)]).map((sort) => [list, sort] as const),
+    ),
+  )('%s by %s are in its order, equal ones by their reference', async (list, sort) => {
+    const { data } = await ask(`/${list}?per_page=100&sort=${sort}`);
+    const keyOf = KEYS[plain(sort)] as (row: Row) => string | number;
+    const before = (a: Row, b: Row) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      if (one === other) return a.reference < b.reference ? -1 : 1;
+      return one < other ? -1 : 1;
+    };
+    const expected = data.toSorted(before);
+    expect(data).toEqual(sort.startsWith('-') ? expected.toReversed() : expected);
+    expect(new Set(data.map(keyOf)).size).toBeGreaterThan(1);
+  });
 
   it.each(LISTS.flatMap((list) => ['', ...SORTS[list], ...BY_INSTANT].map((sort) => [list, sort] as const)))(
     '%s sorted by "%s" is the same behind cursors as in one piece and by number',
@@ -179,12 +225,53 @@ describe('every list', () => {
     ]) {
       expect(await errorsOf(`after=${cursor}`)).toEqual(['after']);
     }
-    expect(await errorsOf('sort=total')).toEqual(['sort']);
+    expect(await errorsOf('sort=colour')).toEqual(['sort']);
     expect(await errorsOf('updated_since=yesterday')).toEqual(['updated_since']);
     expect(await errorsOf('updated_since=2026-01-01T00:00:00Z&sort=created_at')).toEqual(['sort']);
     expect(
       (await world.request(`/${list}?after=${forged(list, 'created_at', '’', data[0]?.reference, 1, 0)}`)).ok,
     ).toBe(true);
+  });
+});
+
+describe('lists sorted by a column', () => {
+  it('of numbers without leading zeros follow their sequence', async () => {
+    const { key, production } = await world.otherBusiness();
+    const numberTemplate = '{PREFIX}/{SEQ:1}/{YYYY}';
+    await world.write((tx) => updateProfile(tx, production, { numberTemplate }));
+    const mine = createInvoicingClient({ baseUrl: world.url, apiKey: key });
+    const { reference: client } = await mine.createClient({ name: 'Ana' });
+    for (let i = 0; i < 11; i += 1) {
+      const { reference } = await mine.createDocument({ ...DRAFT, client, issue_date: '2026-03-01' });
+      await mine.issueDocument(reference);
+    }
+    const { data } = await mine.listDocuments({ sort: 'number' });
+    expect(data.map(({ number }) => number?.split('/')[1])).toEqual('1 2 3 4 5 6 7 8 9 10 11'.split(' '));
+  });
+
+  it.each([
+    ['documents', 'total'],
+    ['documents', 'balance'],
+    ['items', 'default_price'],
+    ['expenses', 'amount'],
+    ['payments', 'amount'],
+  ])('%s by %s refuse a cursor whose key is no whole number', async (list, sort) => {
+    const reference = '01KBA4JSC04XN7T1RZ6WPEB9GH';
+    const cursor = (key: unknown) =>
+      Buffer.from(JSON.stringify([list, sort, key, reference, 1, 1])).toString('base64url');
+    for (const key of ['a', '1', '', 1.5, 1e300, 2 ** 53, null, true, [], '1; DROP TABLE documents']) {
+      const { status } = await world.request(`/${list}?after=${cursor(key)}`);
+      expect(status, JSON.stringify(key)).toBe(422);
+    }
+    for (const key of [0, -1, 2 ** 53 - 1, 1 - 2 ** 53])
+      expect((await world.request(`/${list}?after=${cursor(key)}`)).status, String(key)).toBe(200);
+  });
+
+  it('refuse a number as the key of a text', async () => {
+    const cursor = Buffer.from(
+      JSON.stringify(['documents', 'number', 5, '01KBA4JSC04XN7T1RZ6WPEB9GH', 1, 1]),
+    ).toString('base64url');
+    expect((await world.request(`/documents?after=${cursor}`)).status).toBe(422);
   });
 });
 

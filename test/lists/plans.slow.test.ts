@@ -241,6 +241,54 @@ describe('a list sorted by an instant, and after a cursor', () => {
   });
 });
 
+describe('a list sorted by a column', () => {
+  it.each<[OperationId, string, string]>([
+    ['listDocuments', 'number', 'documents_by_number'],
+    ['listDocuments', 'due_date', 'documents_by_due_date'],
+    ['listDocuments', 'total', 'documents_by_total'],
+    ['listDocuments', 'balance', 'documents_by_balance'],
+    ['listClients', 'tax_number', 'clients_by_tax_number'],
+    ['listClients', 'email', 'clients_by_email'],
+    ['listItems', 'sku', 'items_by_sku'],
+    ['listItems', 'default_price', 'items_by_price'],
+    ['listExpenses', 'amount', 'expenses_by_amount'],
+    ['listPayments', 'amount', 'payments_by_amount'],
+  ])('%s by %s reads %s alone, from either end and behind a cursor', async (operationId, sort, index) => {
+    for (const order of [sort, `-${sort}`]) {
+      const query = { sort: order, per_page: 1 };
+      const { meta } = (await shop.call(operationId, { query })) as { meta: { next_cursor: string | null } };
+      expect(meta.next_cursor).toEqual(expect.any(String));
+      for (const one of [query, { ...query, after: meta.next_cursor }]) {
+        const steps = await stepsOf(operationId, one);
+        expect(scansIn(steps)).toEqual([]);
+        expect(sortsIn(steps)).toEqual([]);
+        expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
+      }
+    }
+  });
+
+  it.each(['overdue', 'issued,sent,viewed,partially_paid,overdue', 'issued,overdue'])(
+    'reads unpaid documents by due date from the index that has no others: %s',
+    async (status) => {
+      for (const sort of ['due_date', '-due_date']) {
+        const steps = await stepsOf('listDocuments', { status, sort });
+        expect(scansIn(steps)).toEqual([]);
+        expect(sortsIn(steps)).toEqual([]);
+        expect(steps.filter((step) => step.includes('documents_unpaid_by_due_date'))).not.toEqual([]);
+      }
+    },
+  );
+
+  it.each(['number', 'due_date', 'total', '-balance', 'created_at'])(
+    'sorts the documents of a client by %s without reading those of others',
+    async (sort) => {
+      const steps = await stepsOf('listDocuments', { client, sort });
+      expect(scansIn(steps)).toEqual([]);
+      expect(steps.filter((step) => step.includes('documents_by_client'))).not.toEqual([]);
+    },
+  );
+});
+
 describe('the record with an external id', () => {
   it.each(['Clients', 'Items', 'Documents', 'Expenses', 'Contracts'])(
     'of %s is found by it',

@@ -15,13 +15,13 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows clients': [
     'clients.view',
-    'listClients getClient getClientPortalLink getClientTotals renewClientPortalLink exportClients',
+    'listClients getClient getClientPortalLink getClientTotals listClientBalances renewClientPortalLink exportClients',
   ],
   'makes clients': ['clients.create', 'createClient importClients previewClientsImport'],
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [

@@ -23,6 +23,13 @@ export function useListState() {
         },
         { replace: isTyping },
       ),
+    /** The filters and the order, in one form for all ways to them. */
+    view: new URLSearchParams(
+      [...search]
+        .filter(([name]) => FILTERS.includes(name) || name === 'sort')
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ).toString(),
+    show: (view: string) => setSearch(new URLSearchParams(view)),
     clear: () => setSearch((last) => new URLSearchParams([...last].filter(([name]) => name === 'sort'))),
   };
 }
@@ -39,6 +46,7 @@ const FILTERS = [
   'due_to',
   'category',
   'archived',
+  'efaktura',
 ];
 
 export type ListState = ReturnType<typeof useListState>;

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ListState } from './list-state.ts';
 import classes from './record-table.module.css';
@@ -24,16 +25,21 @@ export function sortingOf(list: ListState, own: string, columns: readonly { sort
 
 /** The head of a column: where the list can be sorted by it, a button that sorts and reverses. */
 export function SortHead({
-  column: { head, align, sort, isExtra },
+  column: { head, align, sort, isExtra, place },
   sorting,
 }: {
-  column: { head: string; align?: 'end'; sort?: string; isExtra?: boolean };
+  column: { head: string; align?: 'end'; sort?: string; isExtra?: boolean; place?: string };
   sorting: Sorting | undefined;
 }) {
   if (!sorting || !sort) {
     return (
-      <th scope="col" data-align={align} data-extra={isExtra}>
-        {head}
+      <th
+        scope="col"
+        data-align={align}
+        data-extra={isExtra}
+        data-place={place === 'menu' ? place : undefined}
+      >
+        {place === 'menu' ? <VisuallyHidden>{head}</VisuallyHidden> : head}
       </th>
     );
   }

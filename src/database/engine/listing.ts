@@ -8,11 +8,13 @@ import { type Page, type PageMeta, pageMeta, pageOf, type Window } from './page.
 import type { Reader } from './statement.ts';
 
 /** A sort order of a list; records with the same key are sorted by their reference, in the same direction. */
-type Sort<Row> = {
+type Sort<Row> = SortKey<Row> & { isDescending: boolean };
+
+type SortKey<Row> = {
   key: SQLWrapper;
-  /** The sort key of a row. */
-  of: (row: Row) => string;
-  isDescending: boolean;
+  /** The sort key of a row: a whole number where the key is one, else text. */
+  of: (row: Row) => string | number;
+  isNumber?: true;
 };
 
 /** A list and its sort orders, by their name in the parameter `sort`. The first is the default. */
@@ -48,15 +50,16 @@ export function sortsOf<Row extends Dated>(
   table: { createdAt: SQLWrapper; updatedAt: SQLWrapper },
   own: Orders<Row>,
 ): Sorts<Row> {
-  const created = { key: table.createdAt, of: (row: Row) => row.createdAt };
-  const updated = { key: table.updatedAt, of: (row: Row) => row.updatedAt };
   const byInstant = {
-    created_at: { ...created, isDescending: false },
-    '-created_at': { ...created, isDescending: true },
-    updated_at: { ...updated, isDescending: false },
-    '-updated_at': { ...updated, isDescending: true },
+    ...bothWays('created_at', { key: table.createdAt, of: (row: Row) => row.createdAt }),
+    ...bothWays('updated_at', { key: table.updatedAt, of: (row: Row) => row.updatedAt }),
   };
   return { list, orders: { ...own, ...byInstant } };
+}
+
+/** A sort order and its reverse, which the name has a minus sign for. */
+export function bothWays<Row>(name: string, key: SortKey<Row>): Orders<Row> {
+  return { [name]: { ...key, isDescending: false }, [`-${name}`]: { ...key, isDescending: true } };
 }
 
 /**
@@ -84,6 +87,8 @@ function cursorOf<Row>(text: string, { page, sort }: Query, sorts: Sorts<Row>): 
   if (page !== undefined) throw invalid('after', message('list.page_and_cursor'));
   const cursor = readCursor(text);
   if (cursor?.list !== sorts.list || !Object.hasOwn(sorts.orders, cursor.sort)) throw foreignCursor();
+  const { isNumber = false } = sorts.orders[cursor.sort] as Sort<Row>;
+  if ((typeof cursor.key === 'number') !== isNumber) throw foreignCursor();
   if (sort !== undefined && sort !== cursor.sort) {
     throw invalid('after', message('list.cursor_of_sort', { sort: cursor.sort }));
   }
@@ -192,7 +197,7 @@ type Cursor = {
   /** The list that the position belongs to; it is not valid for any other. */
   list: string;
   sort: string;
-  key: string;
+  key: string | number;
   reference: string;
   /** The number of the page that begins here, and the total when the first page was read. */
   page: number;
@@ -209,11 +214,14 @@ export function readCursor(text: string): Cursor | undefined {
   const parts = partsOf(text);
   if (!Array.isArray(parts) || parts.length !== 6) return undefined;
   const [list, sort, key, reference, page, total] = parts;
-  if (![list, sort, key, reference].every((part) => typeof part === 'string')) return undefined;
-  // No text is stored with a NUL, and PostgreSQL refuses a query with one.
-  if (key.includes('\u0000')) return undefined;
+  if (![list, sort, reference].every((part) => typeof part === 'string') || !isKey(key)) return undefined;
   if (!isReference(reference) || !isCount(page) || page < 1 || !isCount(total)) return undefined;
   return { list, sort, key, reference, page, total };
+}
+
+/** No text is stored with a NUL, and PostgreSQL refuses a query with one, as it does a number that is not whole. */
+function isKey(key: unknown): key is string | number {
+  return typeof key === 'string' ? !key.includes('\u0000') : Number.isSafeInteger(key);
 }
 
 function partsOf(text: string): unknown {

@@ -16,6 +16,7 @@ import { dialect } from '../dialect.ts';
 import type { clients, items } from '../schema/records.ts';
 import { totalOf } from './counters.ts';
 import {
+  bothWays,
   countRows,
   type Found,
   isOrdinary,
@@ -43,6 +44,9 @@ type RowsQuery<Row> = PromiseLike<Row[]> & {
   prepare(): { execute(values?: Record<string, unknown>): PromiseLike<Row[]> };
 };
 
+/** The sort key of a record without a text: it comes after every letter. The indexes have it in their expressions. */
+export const NO_TEXT = '~';
+
 type Options<Row, Own extends OwnFilters> = {
   list: 'clients' | 'items';
   table: typeof clients | typeof items;
@@ -54,6 +58,8 @@ type Options<Row, Own extends OwnFilters> = {
   isNameIndexCovering?: boolean;
   /** Which stored counts together are the total of a list with these filters. */
   countedAs: (own: Own) => string[];
+  /** Its orders but those by name and by instant, each with an index that ends in the reference. */
+  orders: Sorts<Row>['orders'];
 };
 
 /** What a request filters by; `search` is a text as `searchTerm` returns it. */
@@ -77,11 +83,10 @@ type Has = (filter: string) => boolean;
  * records with the others, without them or alone.
  */
 export function namedList<Row extends NamedRow, Own extends OwnFilters>(options: Options<Row, Own>) {
-  const { list, table, select, columns } = options;
-  const name = { key: table.nameSort, of: (row: Row) => row.nameSort };
+  const { list, table, select, columns, orders } = options;
   const sorts: Sorts<Row> = sortsOf(list, table, {
-    name: { ...name, isDescending: false },
-    '-name': { ...name, isDescending: true },
+    ...bothWays('name', { key: table.nameSort, of: (row: Row) => row.nameSort }),
+    ...orders,
   });
   const byName = queriesByName(options);
 

@@ -19,7 +19,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
     ofWorkspace: `id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}
       UNION SELECT user_id FROM api_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM notifications WHERE ${OF_WORKSPACE}
       UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM stock_movements WHERE ${OF_WORKSPACE}
-      UNION SELECT user_id FROM batches WHERE ${OF_WORKSPACE})`,
+      UNION SELECT user_id FROM batches WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM saved_views WHERE ${OF_WORKSPACE})`,
   },
   {
     table: 'recovery_codes',
@@ -38,6 +38,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'logos', ofWorkspace: OF_WORKSPACE },
   { table: 'former_logos', ofWorkspace: OF_WORKSPACE },
   { table: 'notifications', ofWorkspace: OF_WORKSPACE },
+  { table: 'saved_views', ofWorkspace: OF_WORKSPACE },
   { table: 'idempotency_keys', ofWorkspace: OF_WORKSPACE },
   { table: 'monthly_usage', ofWorkspace: OF_WORKSPACE },
   { table: 'number_series', ofWorkspace: OF_WORKSPACE },

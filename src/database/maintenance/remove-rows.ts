@@ -63,6 +63,7 @@ const OF_USER = {
   recovery_codes: 'user_id',
   idempotency_keys: 'user_id',
   notifications: 'user_id',
+  saved_views: 'user_id',
   api_keys: 'user_id',
   memberships: 'user_id',
 };

@@ -261,6 +261,28 @@ export const notifications = table(
   ],
 );
 
+/** A view of the list of documents that a user has named: its filters and its order, as the address of the page has them. */
+export const savedViews = table(
+  'saved_views',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('saved_views_reference').on(t.reference),
+    uniqueIndex('saved_views_own').on(t.workspaceId, t.userId, t.name),
+  ],
+);
+
 /**
  * The first successful answer of a key, kept for 24 hours. The scope is the acting user, so a rotated key still
  * replays.

@@ -74,8 +74,8 @@ export const clientReceipts = table(
 );
 
 /**
- * What a client owes and has on account: open balances by type of document, what is left of credit notes (`credit`),
- * money on account (`on_account`), and all payments that were not reversed (`received`; `records` also counts reversed
+ * What a client owes and has on account: open balances by type of document, those of overdue documents (`overdue`), what is
+ * left of credit notes (`credit`), money on account (`on_account`), and all payments that were not reversed (`received`; `records` also counts reversed
  * ones).
  */
 export const clientAccounts = table(
@@ -84,7 +84,7 @@ export const clientAccounts = table(
     workspaceId: integer('workspace_id').notNull(),
     clientId: integer('client_id').notNull(),
     currency: text('currency').notNull(),
-    /** A type of document, `credit`, `on_account` or `received`. */
+    /** A type of document, `overdue`, `credit`, `on_account` or `received`. */
     kind: text('kind').notNull(),
     records: integer('records').notNull(),
     cents: cents('cents').notNull(),

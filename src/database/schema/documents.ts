@@ -63,6 +63,29 @@ function documentRules(t: Record<Ruled, AnyColumn>) {
   ];
 }
 
+type Sorted = 'workspaceId' | 'reference' | 'status' | 'totalCents';
+
+/** Lists sorted by number, due date, total or balance, as `documents/listing.ts` writes the keys. */
+function listOrders(t: Record<Sorted, AnyColumn>) {
+  return [
+    index('documents_by_number').on(
+      t.workspaceId,
+      sql`coalesce(CAST(length(number) + 10 AS text) || number, '')`,
+      t.reference,
+    ),
+    index('documents_by_due_date').on(t.workspaceId, sql`coalesce(due_date, 'none')`, t.reference),
+    index('documents_unpaid_by_due_date')
+      .on(t.workspaceId, sql`(coalesce(due_date, 'none') || '')`, t.reference, t.status)
+      .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`),
+    index('documents_by_total').on(t.workspaceId, t.totalCents, t.reference),
+    index('documents_by_balance').on(
+      t.workspaceId,
+      sql`(CASE WHEN status = 'draft' THEN 0 ELSE balance_cents END)`,
+      t.reference,
+    ),
+  ];
+}
+
 export const documents = table(
   'documents',
   {
@@ -197,6 +220,7 @@ export const documents = table(
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    ...listOrders(t),
     externalIdIndex('documents_external_id', t),
     ...documentRules(t),
   ],

@@ -116,6 +116,7 @@ export const expenses = table(
     // Lists sorted by creation or last change.
     index('expenses_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('expenses_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    index('expenses_by_amount').on(t.workspaceId, t.amountCents, t.reference),
     externalIdIndex('expenses_external_id', t),
     must('expenses_amount', sql`${t.amountCents} > 0`),
     must(

@@ -61,6 +61,9 @@ export const clients = table(
     // Lists sorted by creation or last change.
     index('clients_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('clients_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    // Lists sorted by tax number or e-mail address; those without one come after all others.
+    index('clients_by_tax_number').on(t.workspaceId, sql`coalesce(tax_number, '~')`, t.reference),
+    index('clients_by_email').on(t.workspaceId, sql`coalesce(email_key, '~')`, t.reference),
     externalIdIndex('clients_external_id', t),
     // Few records: the count of the others is the total minus these.
     index('clients_archived')
@@ -119,6 +122,9 @@ export const items = table(
     // Lists sorted by creation or last change.
     index('items_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('items_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    // Lists sorted by SKU, those without one after all others, or by price.
+    index('items_by_sku').on(t.workspaceId, sql`coalesce(sku, '~')`, t.reference),
+    index('items_by_price').on(t.workspaceId, t.defaultPriceCents, t.reference),
     externalIdIndex('items_external_id', t),
     // Few records: the count of the others is the total minus these.
     index('items_archived')

@@ -43,6 +43,7 @@ export const payments = table(
     index('payments_by_client').on(t.workspaceId, t.clientId, t.paidOn, t.reference, t.method),
     index('payments_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('payments_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    index('payments_by_amount').on(t.workspaceId, t.amountCents, t.reference),
     // The money of a client that is on account.
     index('payments_on_account')
       .on(t.workspaceId, t.clientId, t.currency, t.id)

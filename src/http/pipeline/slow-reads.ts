@@ -20,13 +20,16 @@ const SLOW_READS: SlowReads = {
   listDocuments: ({ query }) =>
     isSearch(query) ||
     isFiltered(query, ['status', 'client', 'from', 'to']) ||
-    isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
+    isGiven(query, ['type', 'currency', 'efaktura', 'due_from', 'due_to']) ||
     String(query.status).includes(',') ||
     (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
   listContracts: ({ query }) =>
     isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
   listExpenses: ({ query }) =>
     isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
+  listPayments: ({ query }) =>
+    isFiltered(query, ['method', 'client', 'document', 'from', 'to']) ||
+    isGiven(query, ['from', 'to', 'document']),
   // Each counts the records that it lists.
   listDeletedRecords: () => true,
   listWebhookDeliveries: () => true,
@@ -42,12 +45,16 @@ export function runsOnReadWorker(operationId: keyof typeof operations, input: ob
 
 type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
 
-/** True for a list by instant with a filter that its index does not have, a list that is counted, or a deep offset. */
+/** The orders whose indexes have the filters of their lists. */
+const OWN_ORDER = /^-?(name|issue_date|occurs_on|paid_on|reference)$/;
+
+/** True for a list in another order with a filter that its index does not have, a list that is counted, or a deep offset. */
 function isFiltered(query: Query, filters: readonly string[]): boolean {
   const { sort, after, updated_since: since } = query;
-  const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');
+  const order = sort ?? (after && readCursor(after)?.sort);
+  const isByOther = order !== undefined && !OWN_ORDER.test(order);
   return (
-    ((isByInstant || since !== undefined) && isGiven(query, filters)) ||
+    ((isByOther || since !== undefined) && isGiven(query, filters)) ||
     (since !== undefined && after === undefined) ||
     (sort !== undefined && isDeepOffset(query))
   );

@@ -1,6 +1,7 @@
-import { and, count, eq, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
-import { namedList } from '../../database/engine/named-list.ts';
+import { bothWays } from '../../database/engine/listing.ts';
+import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
 import {
   asStep,
   type Changes,
@@ -249,6 +250,16 @@ export const CLIENT_LIST = namedList<ClientRow, { type: ClientRow['type'] | unde
   columns: { type: clients.type },
   isNameIndexCovering: true,
   countedAs: ({ type }) => (type ? [type] : [...CLIENT_TYPES]),
+  orders: {
+    ...bothWays('tax_number', {
+      key: sql`coalesce(${clients.taxNumber}, '~')`,
+      of: ({ taxNumber }: ClientRow) => taxNumber ?? NO_TEXT,
+    }),
+    ...bothWays('email', {
+      key: sql`coalesce(${clients.emailKey}, '~')`,
+      of: ({ emailKey }: ClientRow) => emailKey ?? NO_TEXT,
+    }),
+  },
 });
 
 const sumOf = (column: AnyColumn) => sql<number>`sum(${column})`;
@@ -278,6 +289,34 @@ export const selectSums = statement((db) =>
     )
     .groupBy(documents.currency, documents.typeKey),
 );
+
+const selectBalances = statement((db) =>
+  db
+    .select({
+      client: clients.reference,
+      currency: clientAccounts.currency,
+      kind: clientAccounts.kind,
+      cents: clientAccounts.cents,
+    })
+    .from(clients)
+    .innerJoin(
+      clientAccounts,
+      and(eq(clientAccounts.workspaceId, clients.workspaceId), eq(clientAccounts.clientId, clients.id)),
+    )
+    .where(
+      and(
+        eq(clients.workspaceId, sql.placeholder('workspaceId')),
+        dialect.isAmong(clients.reference, sql.placeholder('references')),
+        gt(clientAccounts.cents, 0),
+      ),
+    )
+    .orderBy(clients.reference, clientAccounts.currency),
+);
+
+/** The sums of what some clients owe and have on account, by currency and kind. */
+export function balancesOf(tx: Reader, workspaceId: number, references: readonly string[]) {
+  return selectBalances(tx, { workspaceId, references: JSON.stringify(references) });
+}
 
 /** What is left of a client's credit notes, by currency. */
 export const selectCreditLeft = statement((db) =>

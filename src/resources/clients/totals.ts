@@ -5,7 +5,7 @@ import { notFound } from '../../domain/failure.ts';
 import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { findClient, selectCreditLeft, selectSums } from './queries.ts';
+import { balancesOf, findClient, selectCreditLeft, selectSums } from './queries.ts';
 
 type Sums = { documents: number; billed: number; paid: number; open: number };
 
@@ -36,6 +36,38 @@ export const getClientTotals: DashboardHandler<'getClientTotals', Context<Reader
   // Open balances and payments are bounded when they are written; what was billed is the sum of both, less credit.
   const isExact = currencies.every(([, { billed }]) => billed <= MAX_CENTS);
   return { data: isExact ? currencies.map(([currency, sums]) => totalsView(currency, sums)) : null };
+};
+
+/** `GET …/client-balances`: from the sums that are kept for each client, however many documents it has. */
+export const listClientBalances: DashboardHandler<'listClientBalances', Context<Reader>> = async (
+  { tx, actor },
+  { query },
+) => {
+  const { id: workspaceId, currency: own } = actor.workspace;
+  const sums = new Map<string, { client: string; currency: string; owed: number; overdue: number }>();
+  for (const { client, currency, kind, cents } of await balancesOf(
+    tx,
+    workspaceId,
+    query.clients.split(','),
+  )) {
+    const key = `${client} ${currency}`;
+    const sum = sums.get(key) ?? { client, currency, owed: 0, overdue: 0 };
+    sums.set(key, sum);
+    if (kind === 'overdue') sum.overdue += cents;
+    else if (documentTypeByKey(kind)?.countsAsOutstanding) sum.owed += cents;
+  }
+  const data = [...sums.values()]
+    .filter(({ owed }) => owed > 0)
+    .sort((one, other) => Number(other.currency === own) - Number(one.currency === own))
+    .map(({ client, currency, owed, overdue }) => ({
+      client,
+      currency,
+      owed: formatCents(owed, currency),
+      owed_cents: owed,
+      overdue: formatCents(overdue, currency),
+      overdue_cents: overdue,
+    }));
+  return { data };
 };
 
 type Row = { documents: number; total: number; prepaid: number; open: number };

@@ -18,6 +18,7 @@ import type { DashboardHandler, FollowedBody, StoredJson, Success } from '../han
 import { externalIdIn } from '../own-data.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import {
+  DATED_SORTS,
   DOCUMENT_SORTS,
   findDocuments,
   isCountedList,
@@ -41,7 +42,7 @@ export async function listDocuments(
     const counted = { status: statuses?.[0], client, from, to };
     const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
     const storedData = rows.flatMap(({ summary }) => summary ?? []);
-    const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
+    const next = nextOf(listing.page, { rows, total }, DATED_SORTS);
     if (storedData.length === rows.length)
       return { storedData, meta: listMeta(listing, { rows, total, next }) };
     unstored = rows.flatMap(({ reference, summary }) => (summary === null ? reference : []));
@@ -80,6 +81,7 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
     dueFrom: query.due_from,
     dueTo: query.due_to,
     number,
+    efaktura: query.efaktura,
     externalId: externalIdIn(query),
     search: searchTerm(query.search),
     reference: referenceIn(query.search),

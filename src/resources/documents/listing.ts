@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } fro
 import { dialect } from '../../database/dialect.ts';
 import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
+  bothWays,
   countRows,
   type Found,
   isOrdinary,
@@ -14,9 +15,11 @@ import {
 import { totalCents } from '../../database/engine/money-sums.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { sefSubmissions } from '../../database/schema/sef.ts';
+import { DOCUMENT_STATUSES, OPEN_STATUSES } from '../../domain/document-status.ts';
 import { findClientId } from '../clients/queries.ts';
 import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
 import type { Summarised } from '../document-records/view.ts';
@@ -39,22 +42,56 @@ export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
   dueTo?: string;
   number?: string;
   externalId?: string;
+  /** The status of the last submission to SEF; `none` for issued documents without one. */
+  efaktura?: string;
 };
+
+const DUE_DATE = sql`coalesce(${documents.dueDate}, 'none')`;
+/** The same in the words of the index of unpaid documents, so that no other is chosen. */
+const UNPAID_DUE_DATE = sql`(${DUE_DATE} || '')`;
+
+/** How a document stands in SEF: by its last submission, which has an index of its own. */
+const IN_SEF = sql`CASE WHEN ${documents.status} = 'draft' THEN 'draft' ELSE coalesce((
+  SELECT ${sefSubmissions.status} FROM ${sefSubmissions} WHERE ${sefSubmissions.documentId} = ${documents.id}
+  ORDER BY ${sefSubmissions.id} DESC LIMIT 1), 'none') END`;
 
 const DAY = { key: SORT_DATE, of: (row: SortedColumns) => row.issueDate ?? NO_DATE };
 
-export const DOCUMENT_SORTS: Sorts<SortedColumns> = sortsOf('documents', documents, {
+/** The orders that a stored text has the columns of: the default is one of them. */
+export const DATED_SORTS: Sorts<SortedColumns> = sortsOf('documents', documents, {
   '-issue_date': { ...DAY, isDescending: true },
   issue_date: { ...DAY, isDescending: false },
 });
 
+/**
+ * All orders. A number comes after those with fewer characters, so that 10/2026 follows 9/2026, and no number before all;
+ * no due date comes after all. Amounts are sorted as minor units of their currencies, and a draft has no balance yet.
+ */
+export const DOCUMENT_SORTS: Sorts<Summarised> = {
+  list: DATED_SORTS.list,
+  orders: {
+    ...DATED_SORTS.orders,
+    ...bothWays('number', {
+      key: sql`coalesce(CAST(length(${documents.number}) + 10 AS text) || ${documents.number}, '')`,
+      of: ({ number }) => (number === null ? '' : `${[...number].length + 10}${number}`),
+    }),
+    ...bothWays('due_date', { key: DUE_DATE, of: ({ dueDate }) => dueDate ?? NO_DATE }),
+    ...bothWays('total', { key: documents.totalCents, of: ({ totalCents }) => totalCents, isNumber: true }),
+    ...bothWays('balance', {
+      key: sql`CASE WHEN ${documents.status} = 'draft' THEN 0 ELSE ${documents.balanceCents} END`,
+      of: ({ status, balanceCents }) => (status === 'draft' ? 0 : balanceCents),
+      isNumber: true,
+    }),
+  },
+};
+
 /** True for a list that can be paged through by its stored counts. */
 export function isCountedList({ statuses, ...filters }: ListedDocuments, listing: Listing): boolean {
-  const { type, currency, dueFrom, dueTo, number, externalId } = filters;
+  const { type, currency, dueFrom, dueTo, number, externalId, efaktura } = filters;
   return (
     isOrdinary(listing, DOCUMENT_SORTS) &&
     (statuses?.length ?? 0) <= 1 &&
-    [type, currency, dueFrom, dueTo, number, externalId].every((value) => value === undefined)
+    [type, currency, dueFrom, dueTo, number, externalId, efaktura].every((value) => value === undefined)
   );
 }
 
@@ -73,7 +110,7 @@ export async function findDocuments(
   }
   const conditions = await conditionsOf(tx, workspaceId, filters, listing);
   if (!conditions) return { rows: [], total: 0, next: null };
-  return readListing<Summarised>(listing, DOCUMENT_SORTS, {
+  return readListing<Summarised>(listing, sortsFor(filters, listing), {
     reference: documents.reference,
     rows: (condition, order, { limit, offset }) =>
       tx
@@ -90,6 +127,35 @@ export async function findDocuments(
       return countRows(tx, documents, conditions);
     },
   });
+}
+
+/** All orders; the one that the list has is that of an index that leads through no documents of others, where there is one. */
+function sortsFor(filters: ListedDocuments, listing: Listing): Sorts<Summarised> {
+  const { list, orders } = DOCUMENT_SORTS;
+  const { sort } = listing;
+  const order = orders[sort] as (typeof orders)[string];
+  const by = (key: SQLWrapper) => ({ list, orders: { ...orders, [sort]: { ...order, key } } });
+  if (isReadByClient(filters, listing) && !isByIssueDate(sort)) return by(dialect.withoutIndex(order.key));
+  return isUnpaidByDueDate(filters, listing) ? by(UNPAID_DUE_DATE) : DOCUMENT_SORTS;
+}
+
+/** The documents of a client are sorted after they were read, rather than looked for among those of all. */
+function isReadByClient({ client, search }: ListedDocuments, { since }: Listing): boolean {
+  return client !== undefined && search === undefined && since === undefined;
+}
+
+/** Unpaid documents by due date have an index that does not lead through what was paid. */
+function isUnpaidByDueDate({ statuses = [], search }: ListedDocuments, { sort }: Listing): boolean {
+  const isOpen = (status: string) => (OPEN_STATUSES as readonly string[]).includes(status);
+  return isByDueDate(sort) && search === undefined && statuses.length > 0 && statuses.every(isOpen);
+}
+
+function isByIssueDate(sort: string): boolean {
+  return /^-?issue_date$/.test(sort);
+}
+
+function isByDueDate(sort: string): boolean {
+  return /^-?due_date$/.test(sort);
 }
 
 /** The total from stored counts, in any order; undefined where the list has to be read to know it. */
@@ -110,22 +176,28 @@ async function knownTotal(
 async function conditionsOf(
   tx: Reader,
   workspaceId: number,
-  { statuses = [], client, from, to, search, reference, ...filters }: ListedDocuments,
-  { since, sort }: Listing,
+  listed: ListedDocuments,
+  listing: Listing,
 ): Promise<SQL | undefined> {
+  const { statuses = [], client, from, to, search, reference, ...filters } = listed;
+  const { since, sort } = listing;
   const clientId = client === undefined ? undefined : await findClientId(tx, workspaceId, client);
   if (client !== undefined && clientId === undefined) return undefined;
   const found =
     search === undefined ? undefined : await searchIn(tx, 'documents', workspaceId, search, documents);
-  const isOfIndex = !found?.isFew && /^-?issue_date$/.test(sort);
+  const isOfIndex = !found?.isFew && isByIssueDate(sort);
   const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : dialect.withoutIndex(one));
-  const { type, currency, dueFrom, dueTo, number, externalId } = filters;
+  const { type, currency, dueFrom, dueTo, number, externalId, efaktura } = filters;
   return and(
     found?.isFew && number === undefined && externalId === undefined
       ? sql`${dialect.withoutIndex(documents.workspaceId)} = ${workspaceId}`
       : eq(documents.workspaceId, workspaceId),
     statusCondition(statuses, isOfIndex && clientId === undefined),
-    clientId === undefined ? undefined : sql`${column(documents.clientId)} = ${clientId}`,
+    // Written out, as in the index.
+    isUnpaidByDueDate(listed, listing) ? isOneOf(documents.status, OPEN_STATUSES) : undefined,
+    clientId === undefined
+      ? undefined
+      : sql`${isReadByClient(listed, listing) ? documents.clientId : column(documents.clientId)} = ${clientId}`,
     from === undefined ? undefined : gte(column(SORT_DATE), from),
     // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(column(SORT_DATE), to ?? LAST_DATE),
@@ -135,6 +207,7 @@ async function conditionsOf(
     currency === undefined ? undefined : sql`${dialect.withoutIndex(documents.currency)} = ${currency}`,
     dueFrom === undefined ? undefined : gte(dialect.withoutIndex(documents.dueDate), dueFrom),
     dueTo === undefined ? undefined : lte(dialect.withoutIndex(documents.dueDate), dueTo),
+    efaktura === undefined ? undefined : sql`${IN_SEF} = ${efaktura}`,
     since === undefined ? undefined : gte(documents.updatedAt, since),
     found && reference !== undefined
       ? sql`(${found.condition} OR ${documents.reference} = ${reference})`
@@ -207,7 +280,19 @@ export async function sumDocuments(
 function sumConditions(
   workspaceId: number,
   clientId: number | undefined,
-  { statuses, from, to, type, currency, dueFrom, dueTo, number, search, reference }: ListedDocuments,
+  {
+    statuses,
+    from,
+    to,
+    type,
+    currency,
+    dueFrom,
+    dueTo,
+    number,
+    search,
+    reference,
+    efaktura,
+  }: ListedDocuments,
 ): SQL | undefined {
   const day = dialect.withoutIndex(SORT_DATE);
   const found = search === undefined ? undefined : dialect.containsText(documents.searchText, search);
@@ -224,6 +309,7 @@ function sumConditions(
     dueFrom === undefined ? undefined : gte(dialect.withoutIndex(documents.dueDate), dueFrom),
     dueTo === undefined ? undefined : lte(dialect.withoutIndex(documents.dueDate), dueTo),
     number === undefined ? undefined : eq(dialect.withoutIndex(documents.number), number),
+    efaktura === undefined ? undefined : sql`${IN_SEF} = ${efaktura}`,
     found && reference !== undefined
       ? sql`(${found} OR ${dialect.withoutIndex(documents.reference)} = ${reference})`
       : found,

@@ -21,6 +21,7 @@ import {
   isFreeInSef,
   mustBeConnected,
   type Submission,
+  submissionsOfDocuments,
   submissionsToMend,
   submitFile,
   transitionsOf,
@@ -283,6 +284,23 @@ export const testSef: DashboardHandler<'testSef', Context> = async (context) => 
   const { tx, actor, now } = context;
   await changeConnection(tx, actor.workspace, { isTestDue: true }, now);
   return { data: await stateOf(context) };
+};
+
+/** `GET …/efaktura-states` */
+export const listEfakturaStates: DashboardHandler<'listEfakturaStates', Context<Reader>> = async (
+  { tx, actor },
+  { query },
+) => {
+  const { id } = actor.workspace;
+  const references = query.documents?.split(',') ?? [];
+  const last = new Map<string, DashboardSchema<'EfakturaStateOfDocument'>>();
+  for (const { document, status, commandError } of await submissionsOfDocuments(tx, id, references)) {
+    if (last.has(document)) continue;
+    const isUnsettled = ['failed', 'unconfirmed', 'rejected'].includes(status) || commandError !== null;
+    last.set(document, { document, status, needs_attention: isUnsettled && status !== 'voided' });
+  }
+  const connection = await findConnection(tx, id);
+  return { data: { is_used: connection !== undefined, documents: [...last.values()] } };
 };
 
 async function stateOf({ tx, actor, service }: Context<Reader>): Promise<DashboardSchema<'SefState'>> {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } f
 import { dialect } from '../../database/dialect.ts';
 import { findPage, type Start, totalOf } from '../../database/engine/counters.ts';
 import {
+  bothWays,
   countRows,
   type Found,
   isOrdinary,
@@ -25,6 +26,7 @@ const DAY = { key: expenses.occursOn, of: (row: ExpenseRecord) => row.occursOn }
 export const EXPENSE_SORTS: Sorts<ExpenseRecord> = sortsOf('expenses', expenses, {
   '-occurs_on': { ...DAY, isDescending: true },
   occurs_on: { ...DAY, isDescending: false },
+  ...bothWays('amount', { key: expenses.amountCents, of: (row) => row.amountCents, isNumber: true }),
 });
 
 /** One page of expenses as a request lists them; by default newest occurrence first, then by reference. */

@@ -1,13 +1,14 @@
 import { and, desc, eq, type InferInsertModel, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import {
+  bothWays,
   cursorBehind,
   type Found,
   foreignCursor,
   type Listing,
   type Sorts,
 } from '../../database/engine/listing.ts';
-import { namedList } from '../../database/engine/named-list.ts';
+import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
 import {
   asStep,
   type Changes,
@@ -101,6 +102,14 @@ export const ITEM_LIST = namedList<ItemRow, ItemFilters>({
   select: (db) => db.select().from(items).$dynamic(),
   columns: { type: items.type, active: items.active },
   countedAs,
+  orders: {
+    ...bothWays('sku', { key: sql`coalesce(${items.sku}, '~')`, of: ({ sku }: ItemRow) => sku ?? NO_TEXT }),
+    ...bothWays('default_price', {
+      key: items.defaultPriceCents,
+      of: ({ defaultPriceCents }: ItemRow) => defaultPriceCents,
+      isNumber: true,
+    }),
+  },
 });
 
 /** Items are counted by type and active state together, such as `product 1`. */
@@ -222,7 +231,8 @@ export async function findMovements(
   { id: itemId, reference }: Pick<ItemRow, 'id' | 'reference'>,
   { page, sort, after }: Listing,
 ): Promise<Found<Movement>> {
-  if (after && (after.reference !== reference || !/^\d{1,15}$/.test(after.key))) throw foreignCursor();
+  if (after && (after.reference !== reference || !/^\d{1,15}$/.test(String(after.key))))
+    throw foreignCursor();
   const [counted] = await selectLastPosition(tx, { itemId });
   const total = after?.total ?? counted?.last ?? 0;
   const from = after ? Number(after.key) - 1 : total - page.offset;

@@ -2,6 +2,7 @@ import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { paymentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
+  bothWays,
   countRows,
   type Found,
   type Listing,
@@ -31,6 +32,7 @@ const DAY = { key: payments.paidOn, of: (row: ListedPayment) => row.paidOn };
 export const PAYMENT_SORTS: Sorts<ListedPayment> = sortsOf('payments', payments, {
   '-paid_on': { ...DAY, isDescending: true },
   paid_on: { ...DAY, isDescending: false },
+  ...bothWays('amount', { key: payments.amountCents, of: (row) => row.amountCents, isNumber: true }),
 });
 
 /** One page of payments as a request lists them; by default newest day first, then by reference. */

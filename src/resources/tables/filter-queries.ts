@@ -30,6 +30,11 @@ const DOCUMENTS = {
   due_from: `due_date >= ${firstOf(':due_from')}`,
   due_to: `due_date <= ${firstOf(':due_to')}`,
   number: isOneOf('number', 'number'),
+  efaktura: isOneOf(
+    `CASE WHEN status = 'draft' THEN 'draft' ELSE coalesce((SELECT s.status FROM sef_submissions s
+      WHERE s.document_id = documents.id ORDER BY s.id DESC LIMIT 1), 'none') END`,
+    'efaktura',
+  ),
   references: IS_NAMED,
   search: `(${CONTAINS} OR reference = upper(${firstOf(':search')}))`,
 };
@@ -90,19 +95,26 @@ export function conditionsOf(
 
 const BY_INSTANT = { created_at: 'created_at', updated_at: 'updated_at' };
 const BY_NAME = { name: 'name_sort', ...BY_INSTANT };
-const BY_DAY = { issue_date: "coalesce(issue_date, 'none')", ...BY_INSTANT };
+const OF_DOCUMENTS = {
+  issue_date: "coalesce(issue_date, 'none')",
+  number: "coalesce(CAST(length(number) + 10 AS text) || number, '')",
+  due_date: "coalesce(due_date, 'none')",
+  total: 'total_cents',
+  balance: "CASE WHEN status = 'draft' THEN 0 ELSE balance_cents END",
+  ...BY_INSTANT,
+};
 
 /** The columns that a list can be ordered by; each has an index that ends in the reference. */
 const CSV_ORDERS: Record<string, Record<string, string>> = {
-  clients: BY_NAME,
-  items: BY_NAME,
-  documents: BY_DAY,
-  'document-lines': BY_DAY,
-  'tax-bands': BY_DAY,
-  'related-documents': BY_DAY,
-  deductions: BY_DAY,
-  payments: { paid_on: 'paid_on', ...BY_INSTANT },
-  expenses: { occurs_on: 'occurs_on', ...BY_INSTANT },
+  clients: { tax_number: "coalesce(tax_number, '~')", email: "coalesce(email_key, '~')", ...BY_NAME },
+  items: { sku: "coalesce(sku, '~')", default_price: 'default_price_cents', ...BY_NAME },
+  documents: OF_DOCUMENTS,
+  'document-lines': OF_DOCUMENTS,
+  'tax-bands': OF_DOCUMENTS,
+  'related-documents': OF_DOCUMENTS,
+  deductions: OF_DOCUMENTS,
+  payments: { paid_on: 'paid_on', amount: 'amount_cents', ...BY_INSTANT },
+  expenses: { occurs_on: 'occurs_on', amount: 'amount_cents', ...BY_INSTANT },
   contracts: BY_INSTANT,
 };
 

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { ListActions } from '../../components/list-actions.tsx';
 import { useListState } from '../../components/list-state.ts';
+import { Money } from '../../components/money.tsx';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
@@ -13,9 +14,10 @@ import { TypeFilter } from '../../components/type-filter.tsx';
 import type { Messages } from '../../i18n/messages.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { ClientSummary } from '../../types.ts';
+import type { ClientSummary, OwedByClient } from '../../types.ts';
 import { ClientForm } from './form.tsx';
-import { type ClientSort, useClients } from './queries.ts';
+import classes from './list.module.css';
+import { type ClientSort, useClientBalances, useClients } from './queries.ts';
 
 const TYPES = ['business', 'individual'] as const;
 
@@ -34,6 +36,7 @@ export function ClientList() {
     sort: sortParameter<ClientSort>(sorting),
     page: list.page,
   });
+  const { data: balances } = useClientBalances(answer.data?.data ?? []);
   const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;
   const archived = useClients({ archived: true, per_page: 1 }, isEmpty);
   const mayAdd = can('clients.create');
@@ -45,7 +48,7 @@ export function ClientList() {
       list={list}
       sorting={sorting}
       answer={answer}
-      columns={columns}
+      columns={can('documents.view') ? [...columns, ...balanceColumns(messages.clients, balances)] : columns}
       nameOf={({ name }) => name}
       href={({ reference }) => `/clients/${reference}`}
       actions={
@@ -89,8 +92,54 @@ function columnsOf({ column }: Messages['clients']): Column<ClientSummary>[] {
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },
-    { key: 'tax', head: column.tax, place: 'value', cell: ({ tax_number }) => quiet(tax_number) },
-    { key: 'email', head: column.email, place: 'meta', cell: ({ email }) => quiet(email) },
-    { key: 'city', head: column.city, place: 'state', cell: ({ city }) => quiet(city) },
+    {
+      key: 'tax',
+      head: column.tax,
+      isExtra: true,
+      sort: 'tax_number',
+      cell: ({ tax_number }) => quiet(tax_number),
+    },
+    { key: 'email', head: column.email, place: 'meta', sort: 'email', cell: ({ email }) => quiet(email) },
+    { key: 'city', head: column.city, cell: ({ city }) => quiet(city) },
+  ];
+}
+
+/** What each client owes, and what of it is overdue: an amount for each currency. */
+function balanceColumns(
+  { column }: Messages['clients'],
+  balances: ReadonlyMap<string, OwedByClient[]> | undefined,
+): Column<ClientSummary>[] {
+  const amounts = (reference: string, part: 'owed' | 'overdue') =>
+    (balances?.get(reference) ?? [])
+      .filter((balance) => balance[`${part}_cents`] > 0)
+      .map((balance) => (
+        <div key={balance.currency}>
+          <Money amount={balance[part]} currency={balance.currency} />
+        </div>
+      ));
+  return [
+    {
+      key: 'owed',
+      head: column.owed,
+      align: 'end',
+      place: 'value',
+      cell: ({ reference }) => amounts(reference, 'owed'),
+    },
+    {
+      key: 'overdue',
+      head: column.overdue,
+      align: 'end',
+      place: 'state',
+      cell: ({ reference }) => {
+        const overdue = amounts(reference, 'overdue');
+        if (overdue.length === 0) return '';
+        return (
+          <div className={classes.overdue}>
+            <span>{column.overdue}</span>
+            <div>{overdue}</div>
+          </div>
+        );
+      },
+    },
   ];
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { $api, unwrap } from '../../api.ts';
+import { $api, $dashboard, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import type { Client, ClientCreate } from '../../types.ts';
+import type { Client, ClientCreate, SortOf } from '../../types.ts';
 
-export type ClientSort = 'name' | '-name';
+export type ClientSort = SortOf<'/clients'>;
 
 type ClientFilter = {
   type?: 'business' | 'individual' | undefined;
@@ -25,6 +25,23 @@ export function useClients(filter: ClientFilter, isWanted = true) {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
+}
+
+/** What these clients owe, by their references; what is open is part of documents. */
+export function useClientBalances(clients: readonly { reference: string }[]) {
+  const { workspace, can } = useSession();
+  const named = clients.map(({ reference }) => reference).join(',');
+  const params = { path: { workspace: workspace.reference }, query: { clients: named } };
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/client-balances',
+    { params },
+    {
+      select: ({ data }) => Map.groupBy(data, ({ client }) => client),
+      placeholderData: keepPreviousData,
+      enabled: named !== '' && can('documents.view'),
+    },
+  );
 }
 
 export function useClient(reference: string, isWanted = true) {

@@ -2,10 +2,10 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { $api, $dashboard, dashboard, unwrap } from '../../api.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
-import type { Contract, ContractStatus } from '../../types.ts';
+import type { Contract, ContractStatus, SortOf } from '../../types.ts';
 import type { Opened } from './values.ts';
 
-export type ContractSort = '-created_at' | 'created_at';
+export type ContractSort = SortOf<'/contracts'>;
 
 type ContractFilter = {
   status?: ContractStatus | undefined;

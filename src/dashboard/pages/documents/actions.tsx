@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Switch, Text, Textarea } from '@mantine/core';
 import {
   IconCash,
   IconCashBanknoteMinus,
@@ -21,8 +21,8 @@ import type { DocumentRecord } from '../../types.ts';
 import { type Applied, ApplyForm } from '../payments/dialogs/apply.tsx';
 import { type Refunded, RefundForm } from '../payments/dialogs/refund.tsx';
 import { type DialogProps, IssueDialog } from './dialogs/issue.tsx';
-import { MailFields, useMail, useSending } from './dialogs/mail.tsx';
 import { PayDialog } from './dialogs/pay.tsx';
+import { SendDialog } from './dialogs/send.tsx';
 import { DeleteDialog } from './dialogs/small.tsx';
 import { kindOf } from './kind.ts';
 import { isUsed, useMay } from './may.ts';
@@ -196,46 +196,6 @@ function CancelDialog({ document, opened, close }: DialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </Stack>
-    </Dialog>
-  );
-}
-
-function SendDialog({ document, opened, close }: DialogProps) {
-  const messages = useMessages();
-  const { send } = messages.documents;
-  const mail = useMail(document.reference, opened);
-  const [isMarkedOnly, setMarkedOnly] = useState(false);
-  const sending = useSending(document.reference);
-  const byEmail = mail.canBeSent && !isMarkedOnly;
-
-  function submit() {
-    const texts = byEmail ? mail.toSend() : undefined;
-    if (byEmail && !texts) return;
-    const done = byEmail ? send.done : send.marked;
-    sending.mutate(texts, mutationCallbacks({ done, close, messages }));
-  }
-
-  return (
-    <Dialog
-      title={send.title}
-      opened={opened}
-      close={close}
-      submit={submit}
-      submitLabel={byEmail ? send.submit : send.mark}
-      isBusy={sending.isPending}
-      size="lg"
-    >
-      <Stack>
-        {mail.preview && !mail.canBeSent && <Text>{send.noEmail}</Text>}
-        {byEmail && <MailFields mail={mail} />}
-        {mail.canBeSent && (
-          <Checkbox
-            label={send.markOnly}
-            checked={isMarkedOnly}
-            onChange={(event) => setMarkedOnly(event.currentTarget.checked)}
-          />
-        )}
       </Stack>
     </Dialog>
   );

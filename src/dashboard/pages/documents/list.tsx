@@ -15,13 +15,14 @@ import { page } from '../../components/page-with-texts.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
+import { sortingOf } from '../../components/sort-head.tsx';
 import { useSefAttention } from '../../components/use-sef-attention.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentSum, DocumentSummary } from '../../types.ts';
 import { CurrencyFilter } from './currency-filter.tsx';
 import classes from './list.module.css';
+import { EFAKTURA_FILTERS, EfakturaFilter, useEfakturaColumn, useEfakturaStates } from './list-efaktura.tsx';
 import { DocumentSelection } from './list-selection.tsx';
 import {
   type DocumentFilter,
@@ -30,6 +31,7 @@ import {
   useDocumentSums,
   useDocuments,
 } from './queries.ts';
+import { RowActions } from './row-actions.tsx';
 import { StatusBadge } from './status.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -42,8 +44,10 @@ export function DocumentList() {
   const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
-  const columns = useColumns();
-  const sorting = sortingOf(list, '-issue_date', columns);
+  const ownColumns = useColumns();
+  // By issue date, drafts without one would be before all: new documents are first instead, and old drafts are not.
+  const own = list.isFiltered ? '-issue_date' : '-created_at';
+  const sorting = sortingOf(list, own, ownColumns);
   const filter: DocumentFilter = {
     status: statusesOf(list).join(',') || undefined,
     type: list.get('type'),
@@ -54,8 +58,12 @@ export function DocumentList() {
     due_from: list.get('due_from'),
     due_to: list.get('due_to'),
     search: list.get('search'),
+    efaktura: EFAKTURA_FILTERS.find((state) => state === list.get('efaktura')),
   };
-  const answer = useDocuments({ ...filter, sort: sortParameter<DocumentSort>(sorting), page: list.page });
+  const answer = useDocuments({ ...filter, sort: sorting.sort as DocumentSort, page: list.page });
+  const states = useEfakturaStates(answer.data?.data ?? []);
+  const efaktura = useEfakturaColumn(states);
+  const columns = ownColumns.flatMap((column) => (column.key === 'status' ? [column, ...efaktura] : column));
   const mayAdd = can('documents.create');
   return (
     <RecordListPage
@@ -90,7 +98,7 @@ export function DocumentList() {
           <StatusTabs list={list} />
         </>
       }
-      filters={<Filters list={list} />}
+      filters={<Filters list={list} usesSef={states !== undefined} />}
       firstSteps={
         mayAdd && (
           <Button component={Link} href="/documents/new">
@@ -120,6 +128,7 @@ function useColumns(): Column<DocumentSummary>[] {
     {
       key: 'number',
       head: column.number,
+      sort: '-number',
       place: 'title',
       cell: (row) => (
         <span className={classes.number}>
@@ -153,6 +162,7 @@ function useColumns(): Column<DocumentSummary>[] {
     {
       key: 'due',
       head: column.due,
+      sort: 'due_date',
       place: 'meta',
       cell: (row) => (
         <span className={classes.quiet} data-late={row.status === 'overdue' || undefined}>
@@ -177,6 +187,7 @@ function useColumns(): Column<DocumentSummary>[] {
     {
       key: 'total',
       head: column.total,
+      sort: '-total',
       align: 'end',
       place: 'value',
       cell: (row) => <Money amount={row.total} currency={row.currency} />,
@@ -184,6 +195,7 @@ function useColumns(): Column<DocumentSummary>[] {
     {
       key: 'balance',
       head: column.balance,
+      sort: '-balance',
       align: 'end',
       isExtra: true,
       cell: (row) =>
@@ -197,6 +209,12 @@ function useColumns(): Column<DocumentSummary>[] {
         ) : (
           ''
         ),
+    },
+    {
+      key: 'actions',
+      head: messages.do.actions,
+      place: 'menu',
+      cell: (row) => <RowActions document={row} isQuiet />,
     },
   ];
 }
@@ -225,7 +243,7 @@ function statusesOf(list: ListState): DocumentStatus[] {
   return DOCUMENT_STATUSES.filter((status) => named.includes(status));
 }
 
-function Filters({ list }: { list: ListState }) {
+function Filters({ list, usesSef }: { list: ListState; usesSef: boolean }) {
   const messages = useMessages();
   const { can } = useSession();
   const { filter } = messages.documents;
@@ -256,6 +274,7 @@ function Filters({ list }: { list: ListState }) {
       <CurrencyFilter list={list} />
       {date('from', messages.list.from)}
       {date('to', messages.list.to)}
+      {usesSef && <EfakturaFilter list={list} />}
       <InSef />
     </>
   );

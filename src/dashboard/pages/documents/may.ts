@@ -3,22 +3,33 @@ import type { DocumentRecord } from '../../types.ts';
 import { isCreditable } from './kind.ts';
 import { useCatalogue } from './queries.ts';
 
-/** What the member may do with a document, as it is now, and which of it is the main action. */
-export function useMay(document: DocumentRecord) {
+/** What a list shows of a document is enough to know whether it can be paid and sent. */
+export function useRowMay(document: Pick<DocumentRecord, 'status' | 'type' | 'balance_cents'>) {
   const { can } = useSession();
   const { data: catalogue } = useCatalogue();
   const type = catalogue?.document_types.find(({ key }) => key === document.type);
-  const isDraft = document.status === 'draft';
-  const isLive = !isDraft && document.status !== 'cancelled';
+  const isLive = document.status !== 'draft' && document.status !== 'cancelled';
   const takesPayments = isLive && document.balance_cents > 0 && type?.takes_payments !== false;
+  return {
+    isLive,
+    send: isLive && can('documents.update'),
+    pay: takesPayments && can('documents.update'),
+  };
+}
+
+/** What the member may do with a document, as it is now, and which of it is the main action. */
+export function useMay(document: DocumentRecord) {
+  const { can } = useSession();
+  const { isLive, send, pay } = useRowMay(document);
+  const isDraft = document.status === 'draft';
   const hasCredit = document.remaining_credit_cents > 0;
   // Cancelling with a credit note makes and issues one.
   const cancelWithCredit = isCreditable(document) && can('documents.create') && can('documents.issue');
   const may = {
     edit: isDraft && can('documents.update'),
     issue: isDraft && can('documents.issue'),
-    send: isLive && can('documents.update'),
-    pay: takesPayments && can('documents.update'),
+    send,
+    pay,
     // What a client owes is chosen from the balance, which is part of payments.
     apply: hasCredit && can('payments.create') && can('payments.view'),
     refund: hasCredit && can('payments.refund'),

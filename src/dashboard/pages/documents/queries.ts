@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { OWN_PREFIX } from '../../../domain/catalogue.ts';
+import type { SUBMISSION_STATUSES } from '../../../domain/sef.ts';
 import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { useI18n } from '../../i18n/provider.tsx';
@@ -12,9 +13,9 @@ import {
   useRecordCache,
 } from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
-import type { DocumentRecord } from '../../types.ts';
+import type { DocumentRecord, SortOf } from '../../types.ts';
 
-export type DocumentSort = '-issue_date' | 'issue_date';
+export type DocumentSort = SortOf<'/documents'>;
 
 export type DocumentFilter = {
   /** One, or several with commas between them. */
@@ -27,6 +28,7 @@ export type DocumentFilter = {
   due_from?: string | undefined;
   due_to?: string | undefined;
   search?: string | undefined;
+  efaktura?: (typeof SUBMISSION_STATUSES)[number] | 'none' | undefined;
   sort?: DocumentSort | undefined;
   page?: number;
   per_page?: number;

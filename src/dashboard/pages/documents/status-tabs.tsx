@@ -3,6 +3,7 @@ import type { ListState } from '../../components/list-state.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import classes from './list.module.css';
 import { useDocumentCounts } from './queries.ts';
+import { SavedViews, useSavedViews } from './saved-views.tsx';
 
 /** The parts of the list that a day's work begins with, each with how many documents it has. */
 export function StatusTabs({ list }: { list: ListState }) {
@@ -17,7 +18,9 @@ export function StatusTabs({ list }: { list: ListState }) {
     { label: names.overdue, statuses: ['overdue'] },
     { label: names.paid, statuses: ['paid'] },
   ];
-  const shown = list.get('status') ?? '';
+  const { data: views } = useSavedViews();
+  const isSaved = views?.some(({ query }) => query === list.view);
+  const shown = isSaved ? undefined : (list.get('status') ?? '');
   return (
     <nav className={classes.tabs} aria-label={documents.title}>
       {tabs.map(({ label, statuses }) => {
@@ -38,6 +41,7 @@ export function StatusTabs({ list }: { list: ListState }) {
           </button>
         );
       })}
+      <SavedViews list={list} />
     </nav>
   );
 }

@@ -161,6 +161,7 @@ function useColumns(): Column<ExpenseSummary>[] {
     {
       key: 'amount',
       head: column.amount,
+      sort: '-amount',
       align: 'end',
       place: 'value',
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,

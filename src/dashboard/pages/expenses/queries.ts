@@ -4,9 +4,9 @@ import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { type ReadPath, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import type { Expense, ExpenseCreate } from '../../types.ts';
+import type { Expense, ExpenseCreate, SortOf } from '../../types.ts';
 
-export type ExpenseSort = '-occurs_on' | 'occurs_on';
+export type ExpenseSort = SortOf<'/expenses'>;
 
 type ExpenseFilter = {
   from?: string | undefined;

@@ -118,7 +118,7 @@ function useColumns(): Column<ItemSummary>[] {
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },
-    { key: 'sku', head: column.sku, place: 'meta', cell: ({ sku }) => quiet(sku) },
+    { key: 'sku', head: column.sku, place: 'meta', sort: 'sku', cell: ({ sku }) => quiet(sku) },
     { key: 'category', head: column.category, cell: ({ category }) => quiet(category) },
     {
       key: 'stock',
@@ -148,6 +148,7 @@ function useColumns(): Column<ItemSummary>[] {
     {
       key: 'price',
       head: column.price,
+      sort: '-default_price',
       align: 'end',
       place: 'value',
       cell: ({ default_price, price_base_quantity: base, currency }) => (

@@ -6,9 +6,9 @@ import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import type { Item, ItemCreate } from '../../types.ts';
+import type { Item, ItemCreate, SortOf } from '../../types.ts';
 
-export type ItemSort = 'name' | '-name';
+export type ItemSort = SortOf<'/items'>;
 
 type ItemFilter = {
   type?: 'product' | 'service' | undefined;

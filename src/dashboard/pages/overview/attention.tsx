@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '../../components/badge.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/page.tsx';
+import { page } from '../../components/page-with-texts.ts';
 import { useSefAttention } from '../../components/use-sef-attention.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentSummary } from '../../types.ts';
@@ -13,10 +15,13 @@ import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
 import classes from './overview.module.css';
 
-/** What needs attention: overdue documents, and drafts that were never issued. */
+/** After the page itself: no part of the first load. */
+const RowActions = page(() => import('../documents/row-actions.tsx').then((m) => m.RowActions));
+
+/** What needs attention: overdue documents, those due longest ago first, and drafts that were never issued. */
 export function Attention() {
   const { overview } = useMessages();
-  const overdue = useDocuments({ status: 'overdue', per_page: 4 });
+  const overdue = useDocuments({ status: 'overdue', sort: 'due_date', per_page: 4 });
   const drafts = useDocuments({ status: 'draft', per_page: 3 });
   const sef = useSefAttention();
   const hasSef = sef.documents.length > 0 || sef.isPaused;
@@ -50,7 +55,7 @@ export function Attention() {
           </ul>
           <p className={classes.more}>
             {(overdue.data?.meta.total ?? 0) > 4 && (
-              <Link href="/documents?status=overdue">{overview.allOverdue}</Link>
+              <Link href="/documents?status=overdue&sort=due_date">{overview.allOverdue}</Link>
             )}
             {(drafts.data?.meta.total ?? 0) > 3 && (
               <Link href="/documents?status=draft">{overview.allDrafts}</Link>
@@ -81,7 +86,7 @@ function Row({ document }: { document: DocumentSummary }) {
   const format = useFormat();
   const isDraft = document.status === 'draft';
   return (
-    <li>
+    <li className={classes.withActions}>
       <Link href={`/documents/${document.reference}`} className={classes.row}>
         <span className={classes.rowName}>
           <strong>{document.client.name}</strong>
@@ -95,6 +100,11 @@ function Row({ document }: { document: DocumentSummary }) {
           <StatusBadge status={document.status} />
         </span>
       </Link>
+      {!isDraft && (
+        <Suspense>
+          <RowActions document={document} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -148,6 +148,7 @@ function useColumns(): Column<PaymentSummary>[] {
     {
       key: 'amount',
       head: column.amount,
+      sort: '-amount',
       align: 'end',
       place: 'value',
       cell: ({ amount, currency, reversed_at }) => (

@@ -2,9 +2,9 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api } from '../../api.ts';
 import { ACCOUNTS, DOCUMENT_LISTS, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
-import type { ClientBalance, Payment, PaymentMethod } from '../../types.ts';
+import type { ClientBalance, Payment, PaymentMethod, SortOf } from '../../types.ts';
 
-export type PaymentSort = '-paid_on' | 'paid_on';
+export type PaymentSort = SortOf<'/payments'>;
 
 type PaymentFilter = {
   client?: string | undefined;

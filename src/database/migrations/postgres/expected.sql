@@ -52,6 +52,9 @@ CREATE VIEW client_accounts_expected AS
 SELECT workspace_id, client_id, currency, type_key AS kind, count(*) AS records, sum(balance_cents)::bigint AS cents
   FROM documents WHERE issued_at IS NOT NULL AND balance_cents > 0 GROUP BY workspace_id, client_id, currency, type_key
 UNION ALL
+SELECT workspace_id, client_id, currency, 'overdue', count(*), sum(balance_cents)::bigint
+  FROM documents WHERE status = 'overdue' GROUP BY workspace_id, client_id, currency
+UNION ALL
 SELECT workspace_id, client_id, currency, 'credit', count(*), sum(total_cents - applied_cents - refunded_cents)::bigint
   FROM documents WHERE issued_at IS NOT NULL AND status <> 'cancelled' AND substr(type_key, 4) = 'credit_note'
     AND applied_cents + refunded_cents < total_cents GROUP BY workspace_id, client_id, currency

@@ -119,6 +119,7 @@ BEGIN
     ) AS changed,
       LATERAL (
         SELECT type_key AS kind, balance_cents AS amount WHERE balance_cents > 0
+        UNION ALL SELECT 'overdue', balance_cents WHERE status = 'overdue'
         UNION ALL SELECT 'credit', total_cents - applied_cents - refunded_cents
           WHERE status <> 'cancelled' AND substr(type_key, 4) = 'credit_note' AND applied_cents + refunded_cents < total_cents
       ) AS accounts

@@ -12,10 +12,9 @@ import { useOnce } from '../../../components/use-once.ts';
 import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
-import type { PaymentMethod } from '../../../types.ts';
+import type { DocumentRecord, PaymentMethod } from '../../../types.ts';
 import { useDocumentChange } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
-import type { DialogProps } from './issue.tsx';
 
 type Values = {
   amount: string;
@@ -27,7 +26,15 @@ type Values = {
 };
 
 /** Money that came in for a document; more than its balance can stay on account of the client. */
-export function PayDialog({ document, opened, close }: DialogProps) {
+export function PayDialog({
+  document,
+  opened,
+  close,
+}: {
+  document: Pick<DocumentRecord, 'reference' | 'balance' | 'currency'>;
+  opened: boolean;
+  close: () => void;
+}) {
   const messages = useMessages();
   const { pay } = messages.documents;
   const { form: words } = messages.payments;

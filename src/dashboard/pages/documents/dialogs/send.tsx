@@ -1,0 +1,56 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
+import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
+import { useMessages } from '../../../i18n/provider.tsx';
+import type { DocumentRecord } from '../../../types.ts';
+import { MailFields, useMail, useSending } from './mail.tsx';
+
+/** Sends a document by e-mail, or marks it as sent. */
+export function SendDialog({
+  document,
+  opened,
+  close,
+}: {
+  document: Pick<DocumentRecord, 'reference'>;
+  opened: boolean;
+  close: () => void;
+}) {
+  const messages = useMessages();
+  const { send } = messages.documents;
+  const mail = useMail(document.reference, opened);
+  const [isMarkedOnly, setMarkedOnly] = useState(false);
+  const sending = useSending(document.reference);
+  const byEmail = mail.canBeSent && !isMarkedOnly;
+
+  function submit() {
+    const texts = byEmail ? mail.toSend() : undefined;
+    if (byEmail && !texts) return;
+    const done = byEmail ? send.done : send.marked;
+    sending.mutate(texts, mutationCallbacks({ done, close, messages }));
+  }
+
+  return (
+    <Dialog
+      title={send.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={byEmail ? send.submit : send.mark}
+      isBusy={sending.isPending}
+      size="lg"
+    >
+      <Stack>
+        {mail.preview && !mail.canBeSent && <Text>{send.noEmail}</Text>}
+        {byEmail && <MailFields mail={mail} />}
+        {mail.canBeSent && (
+          <Checkbox
+            label={send.markOnly}
+            checked={isMarkedOnly}
+            onChange={(event) => setMarkedOnly(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
