@@ -1,5 +1,5 @@
 import { Failure, type FieldErrors, invalidFields } from './failure.ts';
-import type { LineToTotal, LineTotals, Totals } from './totals.ts';
+import { addUp, type LineToTotal, type LineTotals, type Terms, type Totals } from './totals.ts';
 
 /** `text` is a note among the lines, `section` the heading of those after it; only lines of kind `item` have amounts. */
 export const LINE_KINDS = ['item', 'text', 'section'] as const;
@@ -23,6 +23,15 @@ export function totalsOfItems<T extends Pick<Totals, 'lines'>>(
   const amounts = lines.map(() => NOTHING);
   for (const [i, place] of places.entries()) amounts[place] = totals.lines[i] as LineTotals;
   return { ...totals, lines: amounts };
+}
+
+/** The tax bands of the lines that have amounts, whatever else the document is. */
+export function bandsOfLines(
+  lines: readonly (LineToTotal | undefined)[],
+  currency: string,
+  terms: Terms,
+): Totals['bands'] {
+  return totalsOfItems(lines, (items) => addUp(items, currency, terms)).bands;
 }
 
 function inPlaces<T>(places: readonly number[], compute: () => T): T {

@@ -295,8 +295,11 @@ function positionsByRateKey(lines: readonly LineToTotal[]): Map<string, number[]
 // What credit notes and deductions take of the frozen tax bands of a document. Nothing is computed from a rate here: a
 // rate that has changed since changes nothing.
 
+/** What another document has taken of a band. */
+export type TakenBand = Pick<TaxBand, 'tax_rate_key' | 'taxable_cents' | 'tax_cents'>;
+
 /** What is left of each band by its key, after what others have taken; a band of which nothing is left stays, with zeros. */
-export function bandsLeft(bands: readonly TaxBand[], taken: readonly TaxBand[]): Map<string, BandSum> {
+export function bandsLeft(bands: readonly TaxBand[], taken: readonly TakenBand[]): Map<string, BandSum> {
   const left = new Map<string, BandSum>(
     bands.map((band) => [band.tax_rate_key, { taxableCents: band.taxable_cents, taxCents: band.tax_cents }]),
   );

@@ -124,9 +124,15 @@ describe.skipIf(!HAS_BROWSER)('documents that settle each other', () => {
       lines: [line(1000)],
     });
     await visit(proforma.reference);
-    await choose('Create advance invoice');
+    await choose('Create advance invoice …');
+    await dialog().getByText(`Of ${proforma.number}: 1,200.00 RSD`).waitFor();
+    expect(await barriers(page, 'above')).toEqual([]);
+    await button('Make the draft').click();
+    await dialog().getByText('Enter a percentage above 0, up to 100.').waitFor();
+    await dialog().getByRole('textbox', { name: 'Percentage' }).fill('30');
+    await button('Make the draft').click();
     await page.getByRole('combobox', { name: `Relation to ${proforma.number}` }).waitFor();
-    await page.getByRole('textbox', { name: 'Price' }).fill('300');
+    expect(await page.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('360.00');
     await issue();
     await page.getByRole('heading', { level: 1, name: /^ADV-/ }).waitFor();
     const advance = (await page.getByRole('heading', { level: 1 }).innerText()).trim();

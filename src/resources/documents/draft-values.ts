@@ -23,6 +23,8 @@ import { type DraftLine, draftLine, storedLine } from './lines.ts';
 export type DraftValues = {
   /** What the body lacks, to be named together with what else is wrong. */
   missing?: FieldErrors;
+  /** The id of a stored draft. */
+  ownId?: number;
   documentType: string;
   /** Reference of the client. */
   client: string;
@@ -75,6 +77,7 @@ export function givenDates(body: Schema<'DocumentCreate'>) {
 export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>): DraftValues {
   const { head, lines } = record;
   return {
+    ownId: head.id,
     documentType: body.document_type ?? head.typeKey,
     client: body.client ?? head.clientReference,
     currency: body.currency === undefined ? head.currency : body.currency,

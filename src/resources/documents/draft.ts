@@ -5,7 +5,7 @@ import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
 import { documentTypeByKey, documentTypeFault, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, invalidFields } from '../../domain/failure.ts';
-import { totalsOfItems } from '../../domain/line-kinds.ts';
+import { bandsOfLines, totalsOfItems } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -27,7 +27,13 @@ import {
   NO_SETTLEMENT,
 } from '../document-records/queries.ts';
 import { orExternalIdTaken } from '../own-data.ts';
-import { type Deducted, findDeductions, mustFitInvoice, prepaidCents } from '../payments/advances.ts';
+import {
+  type Deducted,
+  findDeductions,
+  leftOfProforma,
+  mustFitInvoice,
+  prepaidCents,
+} from '../payments/advances.ts';
 import { creditableBands, mustFitOriginal } from '../payments/credit.ts';
 import {
   checkIssueDate,
@@ -181,24 +187,27 @@ async function checkDraft(
 /** The totals of a document; those of a credit note are at most what is left of the document that it credits. */
 async function totalsOf(
   { tx }: Context<Reader>,
-  { discount: given, pricesIncludeTax }: DraftValues,
+  { discount: given, pricesIncludeTax, documentType: typeKey, ownId = 0 }: DraftValues,
   { lines, related, currency, discount: chosen }: CheckedDraft,
 ) {
   const original = creditedOf(related);
-  const left = original && (await creditableBands(tx, original));
+  const toTotal = lines.map((line) => line.toTotal);
+  const terms = { discount: chosen, pricesIncludeTax };
+  const left = original
+    ? await creditableBands(tx, original)
+    : await leftOfProforma(tx, { kind: kindOf({ typeKey }), related, ownId }, () =>
+        bandsOfLines(toTotal, currency, terms),
+      );
   const isDiscounted = chosen !== null && original !== undefined && original.discountType !== null;
   const rest = given.rest ?? (isDiscounted ? await uncreditedAmounts(tx, original) : undefined);
-  const { discount, ...totals } = totalsOfItems(
-    lines.map(({ toTotal }) => toTotal),
-    (items) => {
-      const computed = { lines: items, currency, pricesIncludeTax, left, rest };
-      const { discount, parts } = discountFor(given, chosen, computed);
-      const of = { discount, discountParts: parts, pricesIncludeTax, left };
-      return { discount, ...computeTotals(items, currency, of) };
-    },
-  );
+  const { discount, ...totals } = totalsOfItems(toTotal, (items) => {
+    const computed = { lines: items, currency, pricesIncludeTax, left, rest };
+    const { discount, parts } = discountFor(given, chosen, computed);
+    const of = { discount, discountParts: parts, pricesIncludeTax, left };
+    return { discount, ...computeTotals(items, currency, of) };
+  });
   const taxBreakdown = toTaxBreakdown(totals.bands, currency);
-  if (left) mustFitOriginal(taxBreakdown, left, currency);
+  if (left && original) mustFitOriginal(taxBreakdown, left, currency);
   const { subtotalCents, taxTotalCents, totalCents } = totals;
   const sums = { subtotalCents, taxTotalCents, totalCents, taxBreakdown };
   const discounted = discountColumns(discount, given, totals);

@@ -4,7 +4,7 @@ import { today } from '../../domain/calendar.ts';
 import { type DiscountType, parseDiscount } from '../../domain/document-discount.ts';
 import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
 import { type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
-import { totalsOfItems } from '../../domain/line-kinds.ts';
+import { bandsOfLines, totalsOfItems } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, parseCurrency } from '../../domain/money.ts';
 import { type IntraEu, intraEuRates } from '../../domain/tax-status.ts';
@@ -14,10 +14,10 @@ import type { Schema } from '../../spec/public.ts';
 import { defaultsOf, defaultsOfType } from '../../workspaces/document-defaults.ts';
 import { sellerToday } from '../../workspaces/tax-rates.ts';
 import { findClient } from '../clients/queries.ts';
-import type { LineRow } from '../document-records/queries.ts';
+import { findHead, type LineRow } from '../document-records/queries.ts';
 import { bandViews, lineViews } from '../document-records/view.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { advanceValues, type Deducted, findDeductions } from '../payments/advances.ts';
+import { advanceValues, type Deducted, findDeductions, leftOfProforma } from '../payments/advances.ts';
 import { creditableBands } from '../payments/credit.ts';
 import {
   creditedOf,
@@ -85,6 +85,7 @@ async function possibleDeductions(
 
 /** The fields of a draft that can be computed while it is being typed. */
 type Unfinished = {
+  document?: string | null | undefined;
   client?: string | null | undefined;
   currency?: string | null | undefined;
   issue_date?: string | null | undefined;
@@ -121,15 +122,14 @@ async function previewDraft(context: Context<Reader>, input: Unfinished) {
   if (!lines) throw invalidFields(errors);
   const original = creditedOf(related);
   const pricesIncludeTax = input.prices_include_tax === true;
-  const terms = {
-    discount: parseDiscount(input.discount_type, input.discount_value, currency),
-    pricesIncludeTax,
-    left: original && (await creditableBands(tx, original)),
-  };
-  const totals = totalsOfItems(
-    lines.map(({ toTotal }) => toTotal),
-    (items) => addUp(items, currency, terms),
-  );
+  const discount = parseDiscount(input.discount_type, input.discount_value, currency);
+  const terms = { discount, pricesIncludeTax };
+  const toTotal = lines.map((line) => line.toTotal);
+  const ownId = input.document ? ((await findHead(tx, actor.workspace.id, input.document))?.id ?? 0) : 0;
+  const left = original
+    ? await creditableBands(tx, original)
+    : await leftOfProforma(tx, { kind, related, ownId }, () => bandsOfLines(toTotal, currency, terms));
+  const totals = totalsOfItems(toTotal, (items) => addUp(items, currency, { ...terms, left }));
   return {
     clientId: client?.id,
     currency,

@@ -21,6 +21,7 @@ import { hasAccount } from '../../workspaces/payee-account.ts';
 import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
 import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
 import { type RelatedValues, relatedValues } from '../payments/related.ts';
+import { advancePartOf, linesOfAdvance } from './advance-lines.ts';
 import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
 import {
   copiedParticulars,
@@ -55,7 +56,11 @@ export async function draftFrom(
   body: Schema<'DocumentCreate'>,
 ): Promise<DraftValues> {
   const reference = blankToNull(body.from);
-  if (reference == null) return parseDraft(body);
+  const part = advancePartOf(body);
+  if (reference == null) {
+    if (part) throw invalid(part.field, message('advance.from_proforma'));
+    return parseDraft(body);
+  }
   mustHold(context.actor, 'documents.view');
   const source = await findDocument(context.tx, context.actor.workspace.id, reference);
   if (!source) throw invalid('from', message('document.unknown'));
@@ -64,26 +69,38 @@ export async function draftFrom(
   const kind = documentTypeByKey(documentType)?.kind;
   const relation = relationOf(kind, kindOf(head));
   const currency = body.currency ?? head.currency;
-  const rest = relation === 'credits' && body.lines ? await uncreditedLines(context.tx, source) : [];
+  if (part && !(relation === 'made_from' && kind === 'advance_invoice'))
+    throw invalid(part.field, message('advance.from_proforma'));
   return {
     ...givenDates(body),
     particulars: particularsOver(body, await copiedFrom(context, head, { relation, currency })),
     documentType,
     client: body.client ?? head.clientReference,
     currency,
-    pricesIncludeTax:
-      body.prices_include_tax === undefined ? head.pricesIncludeTax : (body.prices_include_tax ?? false),
-    ...(body.lines
-      ? {
-          lines: linesOver(body.lines, source, rest),
-          discount: discountOver(
-            body,
-            relation === 'credits' ? partialDiscount(head, rest) : storedDiscount(head),
-          ),
-        }
-      : await linesOf(context, source, { relation, body })),
+    ...(part
+      ? await linesOfAdvance(context, source, { part, language: body.language })
+      : await amountsFrom(context, source, { relation, body })),
     related: relatedTo(head.reference, relation, relatedValues(body.related_documents ?? [])),
     advances: body.advances ? advanceValues(body.advances) : advancesOf(head.reference, relation),
+  };
+}
+
+/** The lines, the discount, and whether prices include tax: those of the body, else of the other document. */
+async function amountsFrom(
+  context: Context<Reader>,
+  source: DocumentRecord,
+  { relation, body }: { relation: DocumentRelation | undefined; body: Schema<'DocumentCreate'> },
+): Promise<Pick<DraftValues, 'lines' | 'discount' | 'pricesIncludeTax'>> {
+  const { head } = source;
+  const pricesIncludeTax =
+    body.prices_include_tax === undefined ? head.pricesIncludeTax : (body.prices_include_tax ?? false);
+  if (!body.lines) return { pricesIncludeTax, ...(await linesOf(context, source, { relation, body })) };
+  const rest = relation === 'credits' ? await uncreditedLines(context.tx, source) : [];
+  const discount = relation === 'credits' ? partialDiscount(head, rest) : storedDiscount(head);
+  return {
+    pricesIncludeTax,
+    lines: linesOver(body.lines, source, rest),
+    discount: discountOver(body, discount),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { leftForAdvance } from '../../domain/advance-part.ts';
+import type { DocumentKind } from '../../domain/catalogue.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, notFound } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
@@ -15,8 +17,8 @@ import {
   findHead,
 } from '../document-records/queries.ts';
 import type { DashboardHandler } from '../handler.ts';
-import type { Relating } from './related.ts';
-import { bandsTakenOf, selectRemaining } from './taken-queries.ts';
+import type { Related, Relating } from './related.ts';
+import { advancesOf, bandsTakenOf, selectRemaining } from './taken-queries.ts';
 
 /** An advance invoice to deduct, as given. */
 export type AdvanceValues = {
@@ -141,6 +143,23 @@ function deductionOf(
   }
   const bands = partOfBands(taxBreakdown, left, amountCents, currency);
   return { advanceId: id, givenCents, amountCents, bands };
+}
+
+/**
+ * What an advance invoice made from a proforma may still take of each tax band, so that the last one has all that is left of
+ * its tax; undefined for any other document.
+ * @param own the bands of the advance invoice, computed by themselves
+ */
+export async function leftOfProforma(
+  tx: Reader,
+  { kind, related, ownId }: { kind: DocumentKind | undefined; related: readonly Related[]; ownId: number },
+  own: () => Parameters<typeof leftForAdvance>[0],
+): Promise<ReturnType<typeof leftForAdvance> | undefined> {
+  if (kind !== 'advance_invoice') return undefined;
+  const proforma = related.find(({ relation, target }) => relation === 'made_from' && target)?.target;
+  if (!proforma) return undefined;
+  const taken = await advancesOf(tx, proforma.id, ownId);
+  return leftForAdvance(own(), { bands: proforma.taxBreakdown, taken });
 }
 
 /** `GET …/client-advances/{client}`: the paid advance invoices that a final invoice can deduct. */

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { documentLines, documents } from '../../database/schema/documents.ts';
 import { deductions, documentRelations } from '../../database/schema/settlement.ts';
+import { bandsLeft, type TakenBand } from '../../domain/totals.ts';
 
 /** Issued, and not cancelled as if it had never been. */
 const LIVE = sql`(${documents.status} NOT IN ('draft', 'cancelled') OR ${documents.isCancelledByCredit} = 1)`;
@@ -86,6 +87,42 @@ const selectMadeFrom = statement((db) =>
 /** Whether another issued invoice or advance invoice was made from a proforma. */
 export async function isProformaOfOthers(tx: Reader, documentId: number, exceptId: number): Promise<boolean> {
   return (await selectMadeFrom(tx, { documentId, exceptId })).length > 0;
+}
+
+const selectAdvancesOf = statement((db) =>
+  db
+    .select({ id: documents.id, bands: documents.taxBreakdown })
+    .from(documentRelations)
+    .innerJoin(documents, eq(documents.id, documentRelations.documentId))
+    .where(
+      and(
+        eq(documentRelations.targetId, sql.placeholder('documentId')),
+        eq(documentRelations.relation, 'made_from'),
+        ne(documents.id, sql.placeholder('exceptId')),
+        sql`substr(${documents.typeKey}, 4) = 'advance_invoice'`,
+        ne(documents.status, 'cancelled'),
+      ),
+    ),
+);
+
+/**
+ * The tax bands of each advance invoice made from a proforma, drafts included, less what credit notes took back.
+ * @param exceptId the advance invoice that is computed; 0 for one that is not stored
+ */
+export async function advancesOf(tx: Reader, documentId: number, exceptId: number): Promise<TakenBand[][]> {
+  const taken: TakenBand[][] = [];
+  for (const { id, bands } of await selectAdvancesOf(tx, { documentId, exceptId })) {
+    const credited = (await selectTakenByCredit(tx, { documentId: id })).flatMap((note) => note.bands);
+    const left = bandsLeft(bands, credited);
+    taken.push(
+      [...left].map(([tax_rate_key, { taxableCents, taxCents }]) => ({
+        tax_rate_key,
+        taxable_cents: taxableCents,
+        tax_cents: taxCents,
+      })),
+    );
+  }
+  return taken;
 }
 
 const MAX_ADVANCES = 100;

@@ -7,12 +7,13 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { documentCancelInputLimits } from '../../../../generated/limits.ts';
 import { isInBooks } from '../../../domain/books.ts';
 import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { lazyWithPreload } from '../../components/lazy-with-preload.ts';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -30,7 +31,9 @@ import { MoreMenu } from './more-menu.tsx';
 import { draftPdfAddress } from './pdf-pane.tsx';
 import { useDocumentChange } from './queries.ts';
 
-type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'cancel' | 'delete';
+const AdvanceDialog = lazyWithPreload(() => import('./dialogs/advance.tsx').then((m) => m.AdvanceDialog));
+
+type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'advance' | 'cancel' | 'delete';
 
 /** The actions on a document, by its status and the member's permissions. */
 export function DocumentActions({ document }: { document: DocumentRecord }) {
@@ -102,6 +105,11 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {open === 'send' && <SendDialog {...dialog('send')} />}
       {open === 'apply' && <ApplyCreditDialog {...dialog('apply')} />}
       {open === 'refund' && <RefundCreditDialog {...dialog('refund')} />}
+      {open === 'advance' && (
+        <Suspense fallback={null}>
+          <AdvanceDialog {...dialog('advance')} />
+        </Suspense>
+      )}
       {open === 'cancel' && <CancelDialog {...dialog('cancel')} />}
       {open === 'delete' && <DeleteDialog {...dialog('delete')} />}
     </>

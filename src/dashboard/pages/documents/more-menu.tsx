@@ -9,19 +9,18 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import type { components } from '../../../../generated/api.ts';
 import { unwrap } from '../../api.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
-import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { isCreditable, type Kind, kindOf } from './kind.ts';
+import { madeOf, type NewDocument, useMake } from './make.ts';
 import { useMay } from './may.ts';
 import { pdfAddress } from './pdf-pane.tsx';
-import { useCatalogue, useDocumentChange } from './queries.ts';
+import { useCatalogue } from './queries.ts';
 
-type Props = { document: DocumentRecord; open: (name: 'cancel' | 'delete') => void };
+type Props = { document: DocumentRecord; open: (name: 'advance' | 'cancel' | 'delete') => void };
 
 /** The actions on a document that are less often needed. */
 export function MoreMenu({ document, open }: Props) {
@@ -30,7 +29,7 @@ export function MoreMenu({ document, open }: Props) {
   const { workspace } = useSession();
   const [, go] = useLocation();
   const { may } = useMay(document);
-  const makings = useMakings(document);
+  const makings = useMakings(document, open);
   const copyLink = useCopyLink(document);
   return (
     <Menu>
@@ -105,39 +104,27 @@ function useCopyLink({ reference }: DocumentRecord) {
   };
 }
 
-type Body = components['schemas']['DocumentCreate'];
 /** One of them, by its label in the menu. */
 type Making = { label: string; begin: () => void };
 
-type Offer = { label: string; kind: Kind; body: Body };
+/** What is made; an advance invoice is for a part, which its dialog asks for. */
+type Offer = { label: string; kind: Kind; body: NewDocument | null };
 
 /**
  * The documents that can be made from this one: each becomes a draft, which is opened in the editor. For the page and
  * not for an open menu, which is gone before the answer comes.
  */
-function useMakings(document: DocumentRecord): Making[] {
+function useMakings(document: DocumentRecord, open: Props['open']): Making[] {
   const messages = useMessages();
-  const { act } = messages.settlement;
-  const { can } = useSession();
-  const [, go] = useLocation();
   const { data: catalogue } = useCatalogue();
-  const once = useOnce();
-  const change = useDocumentChange(async ({ api }, body: Body) => {
-    const request = (key: string) =>
-      unwrap(api.POST('/documents', { params: { header: { 'Idempotency-Key': key } }, body }));
-    return (await once(request)).data;
-  });
-  const make = (body: Body) =>
-    change.mutate(body, {
-      onSuccess: ({ reference }) => {
-        notify(act.made);
-        go(can('documents.update') ? `/documents/${reference}/edit` : `/documents/${reference}`);
-      },
-      onError: (error) => notifyFailure(error, messages),
-    });
+  const { make, isBusy } = useMake();
   return useOffers(document).flatMap(({ label, kind, body }) => {
     const type = catalogue?.document_types.find((each) => each.kind === kind && each.active);
-    const begin = () => !change.isPending && make({ ...body, document_type: type?.key ?? '' });
+    const begin = () => {
+      if (body === null) open('advance');
+      else if (!isBusy)
+        make({ ...body, document_type: type?.key ?? '' }, (error) => notifyFailure(error, messages));
+    };
     return type ? [{ label, begin }] : [];
   });
 }
@@ -152,10 +139,11 @@ function useOffers(document: DocumentRecord): Offer[] {
   const offers: Offer[] = [];
   if (kind === 'proforma' && document.converted_at === null) {
     offers.push({ label: act.invoice, kind: 'invoice', body: from });
-    offers.push({ label: act.advance, kind: 'advance_invoice', body: from });
   }
   if (kind === 'proforma' && document.converted_at !== null)
     offers.push(...finalOfProforma(document, act.final));
+  if (kind === 'proforma' && madeOf(document, 'invoice').length === 0)
+    offers.push({ label: act.advance, kind: 'advance_invoice', body: null });
   if (kind === 'advance_invoice' && status === 'paid')
     offers.push({ label: act.final, kind: 'invoice', body: finalOf(document) });
   if (isCreditable(document)) offers.push({ label: act.creditNote, kind: 'credit_note', body: from });
@@ -163,7 +151,7 @@ function useOffers(document: DocumentRecord): Offer[] {
 }
 
 /** All that was offered, where the advance follows a proforma; what is paid of it is deducted. */
-function finalOf({ reference, related_documents }: DocumentRecord): Body {
+function finalOf({ reference, related_documents }: DocumentRecord): NewDocument {
   const proforma = related_documents.find(
     ({ relation, document }) => relation === 'made_from' && kindOf(document?.type ?? null) === 'proforma',
   );
@@ -171,10 +159,8 @@ function finalOf({ reference, related_documents }: DocumentRecord): Body {
 }
 
 /** A proforma that advances were made from goes on to the invoice that deducts them. */
-function finalOfProforma({ reference, referenced_by }: DocumentRecord, label: string): Offer[] {
-  const made = referenced_by.filter(({ relation }) => relation === 'made_from');
-  const ofKind = (kind: Kind) => made.filter(({ document }) => kindOf(document.type) === kind);
-  const advances = ofKind('advance_invoice').map(({ document }) => ({ document: document.reference }));
-  if (advances.length === 0 || ofKind('invoice').length > 0) return [];
-  return [{ label, kind: 'invoice', body: { from: reference, advances } }];
+function finalOfProforma(document: DocumentRecord, label: string): Offer[] {
+  const advances = madeOf(document, 'advance_invoice').map(({ reference }) => ({ document: reference }));
+  if (advances.length === 0 || madeOf(document, 'invoice').length > 0) return [];
+  return [{ label, kind: 'invoice', body: { from: document.reference, advances } }];
 }

@@ -59,7 +59,7 @@ export function Editor({
   const [base] = useState(() => kept?.base ?? asSent(initial, format));
   const state = useDraft(initial, catalogue.standard_tax_rate, kept?.draft, useNeededField());
   const { draft } = state;
-  const preview = usePreview(draft);
+  const preview = usePreview(draft, reference);
   const knowsDefaults = useDefaults(state, reference === undefined);
   const records = useNewRecords();
   const { save, isSaving, editConflict, decide } = useSave(state, {

@@ -21,11 +21,14 @@ export type Preview = {
  * arithmetic of their own, so the preview equals the issued document. The request body is built after a pause in
  * typing: with hundreds of lines that takes too long for a key press.
  */
-export function usePreview(draft: Draft): Preview {
+export function usePreview(draft: Draft, reference: string | undefined): Preview {
   const { workspace, key } = useSession();
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, 250);
-  const { ids, body, text, isCountable } = useMemo(() => questionOf(settled, format), [settled, format]);
+  const { ids, body, text, isCountable } = useMemo(
+    () => questionOf(settled, reference, format),
+    [settled, reference, format],
+  );
   // By hand: the ids of the lines are kept with the answer, which gives amounts by position.
   const { data, isFetching } = useQuery({
     queryKey: key('preview', text),
@@ -68,7 +71,7 @@ const UNCOUNTED = {
   service_period_end: null,
 };
 
-function questionOf(draft: Draft, format: Format) {
+function questionOf(draft: Draft, reference: string | undefined, format: Format) {
   const counted = draft.lines.flatMap((line): { id: string; input: DocumentLineInput }[] => {
     // A section is counted before it has a name; a text is nothing to count.
     if (line.kind === 'section') return [{ id: line.id, input: { kind: line.kind, description: '–' } }];
@@ -77,6 +80,7 @@ function questionOf(draft: Draft, format: Format) {
   });
   const { prices_include_tax, discount_type, discount_value } = termsInput(draft.terms, format);
   const body = {
+    document: reference ?? null,
     document_type: draft.type,
     client: draft.client,
     currency: draft.currency,
