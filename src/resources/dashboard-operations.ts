@@ -20,6 +20,7 @@ import {
   previewBatch,
   stopBatch,
 } from './batches/dashboard.ts';
+import { changeCountry, getCountryChange } from './change-country.ts';
 import * as clientImport from './clients/import.ts';
 import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals, listClientBalances } from './clients/totals.ts';
@@ -116,6 +117,8 @@ export const dashboardOperations: Operations = {
   ...endpoints,
   ...sef,
   ...notifications,
+  getCountryChange,
+  changeCountry,
   eraseClient,
   getClientErasure,
   getClientTotals,

@@ -150,6 +150,8 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   withdrawInvitation: async (make) => ({ path: `/invitations/${await make.invitation()}` }),
   getWorkspaceProfile: async () => ({ path: '' }),
   updateWorkspace: async () => ({ path: '', body: { city: 'Niš' } }),
+  getCountryChange: async () => ({ path: '/country?country=GB' }),
+  changeCountry: async () => ({ path: '/country', body: { country: 'RS' } }),
   getLogo: async (make) => {
     await make.logo();
     return { path: '/logo' };

@@ -75,7 +75,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'addPaymentMethod changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
+    'addPaymentMethod changeCountry changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',

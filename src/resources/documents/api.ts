@@ -5,6 +5,7 @@ import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/document.ts';
 import {
+  type DocumentRecord,
   type DocumentValues,
   deleteDocumentRow,
   replaceLines,
@@ -16,7 +17,7 @@ import type { FollowedBody, StoredJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { mustSeeNamed } from '../payments/related.ts';
 import { composeDraft, insertDraft, relatedRows } from './draft.ts';
-import { draftOf } from './draft-values.ts';
+import { type DraftValues, draftOf } from './draft-values.ts';
 import { draftFrom } from './from.ts';
 import { cachingJson, findDocumentText } from './stored-text-queries.ts';
 
@@ -53,19 +54,30 @@ export async function updateDocument(
   const { tx, now } = context;
   mustSeeNamed(context, body);
   const record = await loadDocument(context, path.reference);
-  const { id, currency, metadata } = record.head;
-  const write = (values: Partial<DocumentValues>) =>
-    orExternalIdTaken(updateDocumentRow(tx, id, { ...values, updatedAt: now.toISOString() }), 'document');
+  const { id, metadata } = record.head;
   if (changesOwnDataAlone(body)) {
-    await write(ownDataColumns(body, { metadata }));
+    const columns = { ...ownDataColumns(body, { metadata }), updatedAt: now.toISOString() };
+    await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
     return reloadAndPublish(context, path.reference, 'document.updated');
   }
   mustBeDraft(record.head);
-  const draft = await composeDraft(context, draftOf(record, body), currency);
-  await write({ ...draft.document, ...ownDataColumns(body, { metadata }) });
+  return rewriteDraft(context, record, draftOf(record, body), ownDataColumns(body, { metadata }));
+}
+
+/** Stores other values of a draft; emits `document.updated`. */
+export async function rewriteDraft(
+  context: Context,
+  { head: { id, reference, currency } }: DocumentRecord,
+  values: DraftValues,
+  ownData: Partial<DocumentValues> = {},
+): Promise<Success<'updateDocument'>> {
+  const { tx, now } = context;
+  const draft = await composeDraft(context, values, currency);
+  const columns = { ...draft.document, ...ownData, updatedAt: now.toISOString() };
+  await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
   await replaceLines(tx, id, draft.lines);
   await replaceRelated(tx, id, relatedRows(draft, false));
-  return reloadAndPublish(context, path.reference, 'document.updated');
+  return reloadAndPublish(context, reference, 'document.updated');
 }
 
 /** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state, and the deletion as its last step. */

@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
+import { CountryPanel } from './country.tsx';
 import { DefaultSettings } from './defaults.tsx';
 import { NumberExamples } from './number-examples.tsx';
 import { NumberSettings } from './numbers.tsx';
@@ -58,7 +59,8 @@ export function BusinessSettings() {
   if (!data) return <PageSkeleton />;
   return (
     <div className={classes.sheets}>
-      <Profile workspace={data} />
+      <Profile key={data.country} workspace={data} />
+      <CountryPanel country={data.country} />
       <DefaultSettings workspace={data} />
       <NumberSettings workspaceTemplate={data.number_template} />
     </div>
