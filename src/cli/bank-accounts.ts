@@ -4,19 +4,21 @@ import { ACCOUNT_SCHEMES, groupedSortCode } from '../domain/bank-account.ts';
 import {
   addBankAccount,
   type BankAccount,
+  changeBankAccount,
   listBankAccounts,
   makeDefaultAccount,
   removeBankAccountOf,
   workspaceOfAccount,
 } from '../workspaces/bank-accounts.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
-import { onDatabase, requiring, verb } from './command.ts';
+import { mustChangeSomething, onDatabase, requiring, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
 /** `bank-accounts`: where clients pay, with a default for each currency. */
 export function add(noun: Command): void {
   addOne(noun);
+  changeOne(noun);
   list(noun);
   const makeDefault = verb(
     noun,
@@ -62,17 +64,11 @@ type Options = {
   default: boolean;
 };
 
-function addOne(noun: Command): void {
-  const command = verb(
-    noun,
-    'add <workspace>',
-    'Add a bank account to a currency, or change BIC and bank of the one with these numbers. It becomes the default of its currency.',
-    'bank-accounts add 01JD2ZQW0000000000000000WS --currency USD --scheme us --routing-number 021000021 --account-number 1234567890 --bank "First Example Bank"',
-  );
-  requiring(command, ['--currency <code>', 'ISO 4217 code', upperCase])
+function withNumbers(command: Command): Command {
+  return command
     .option(
       '--scheme <scheme>',
-      `how its numbers are written: ${ACCOUNT_SCHEMES.join(', ')}; iban unless given`,
+      `how its numbers are written: ${ACCOUNT_SCHEMES.join(', ')}; iban for a new one unless given`,
     )
     .option('--iban <iban>', 'the IBAN, with or without spaces; a Serbian account also as 105-81231231231-73')
     .option('--routing-number <number>', 'nine digits of the bank (us)')
@@ -80,8 +76,20 @@ function addOne(noun: Command): void {
     .option('--account-number <number>', 'number of the account (us, gb)')
     .option('--account-type <type>', 'checking or savings (us)')
     .option('--bic <bic>', 'code of the bank (ISO 9362)')
-    .option('--bank <name>', 'name of the bank')
-    .option('--no-default', 'leave the default of the currency as it is');
+    .option('--bank <name>', 'name of the bank');
+}
+
+function addOne(noun: Command): void {
+  const command = verb(
+    noun,
+    'add <workspace>',
+    'Add a bank account to a currency, or change BIC and bank of the one with these numbers. It becomes the default of its currency, which gets the payment method bank where it has none.',
+    'bank-accounts add 01JD2ZQW0000000000000000WS --currency USD --scheme us --routing-number 021000021 --account-number 1234567890 --bank "First Example Bank"',
+  );
+  withNumbers(requiring(command, ['--currency <code>', 'ISO 4217 code', upperCase])).option(
+    '--no-default',
+    'leave the default of the currency as it is',
+  );
   onDatabase<Options>(command, async ({ database, now }, options, reference = '') => {
     const { bank: bankName, default: isDefault, ...numbers } = options;
     const { account, replaced } = await database.write({ workspace: reference }, async (tx) =>
@@ -99,6 +107,28 @@ function addOne(noun: Command): void {
     const json = { ...record(account), replaced: replaced && record(replaced) };
     return { json, text: card(record(account), notes).text };
   });
+}
+
+function changeOne(noun: Command): void {
+  const command = withNumbers(
+    verb(
+      noun,
+      'update <bank-account>',
+      'Change the numbers, BIC or bank of an account. An empty text clears. Documents that are issued keep theirs.',
+      'bank-accounts update 01JD2ZQW0000000000000000BA --iban "RS35 1050 0812 3123 1231 73" --bank "Example Bank"',
+    ),
+  );
+  onDatabase<Omit<Options, 'currency' | 'default'> & { json?: boolean }>(
+    command,
+    async ({ database }, { bank: bankName, json: _, ...numbers }, reference = '') => {
+      const change = { bankName, ...numbers };
+      mustChangeSomething(change);
+      const account = await database.write(ofRecord(workspaceOfAccount, reference), async (tx) =>
+        changeBankAccount(tx, await workspaceOfAccount(tx, reference), { reference, ...change }),
+      );
+      return { json: record(account), text: card(record(account)).text };
+    },
+  );
 }
 
 function list(noun: Command): void {

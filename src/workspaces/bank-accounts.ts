@@ -8,12 +8,14 @@ import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { parseCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
+import { withoutAbsent } from '../domain/text.ts';
 import {
   type AccountInput,
   type AccountNumbers,
   PAYEE_COLUMNS,
   parseAccountNumbers,
 } from './payee-account.ts';
+import { addPaymentMethod, listPaymentMethods } from './payment-methods.ts';
 
 /** Where clients pay in a currency; a workspace has exactly one default for each currency that it has accounts in. */
 export type BankAccount = AccountNumbers & {
@@ -50,7 +52,7 @@ type NewAccount = AccountInput & {
 
 /**
  * Adds an account, or changes BIC and bank of the one with these numbers. It becomes the default of its currency unless
- * that is declined; the first one of a currency is always the default.
+ * that is declined; the first one of a currency is always the default, and a currency without a payment method gets one.
  * @returns the account, and the one that was the default before it, where it was another one
  */
 export async function addBankAccount(
@@ -81,11 +83,71 @@ export async function addBankAccount(
       createdAt: now.toISOString(),
     });
   }
+  await ensureMethod(tx, { workspace, currency, now });
   const becomesDefault = !isFirst && input.isDefault !== false && before.reference !== reference;
   if (becomesDefault) await moveDefault(tx, before.reference, reference);
   return {
     account: await loadBankAccount(tx, workspace, reference),
     replaced: becomesDefault ? before : null,
+  };
+}
+
+/** A currency with an account can be invoiced in, unless its methods were switched off on purpose. */
+async function ensureMethod(
+  tx: Writer,
+  { workspace, currency, now }: { workspace: Workspace; currency: string; now: Date },
+): Promise<void> {
+  const methods = await listPaymentMethods(tx, workspace);
+  if (methods.some((each) => each.currency === currency)) return;
+  await addPaymentMethod(tx, { workspace, currency, method: 'bank', now });
+}
+
+/** What to change of an account: an empty text clears, and what is absent stays. Its currency never changes. */
+export type AccountChange = AccountInput & { bic?: string | undefined; bankName?: string | undefined };
+
+/**
+ * Changes the numbers, BIC and bank of an account. Documents that were issued keep what they froze. Another scheme begins
+ * without numbers.
+ * @throws Failure `not_found`; `validation_failed` by field; `conflict` where another account of the currency has the numbers
+ */
+export async function changeBankAccount(
+  tx: Writer,
+  workspace: Workspace,
+  { reference, ...change }: AccountChange & { reference: string },
+): Promise<BankAccount> {
+  const before = await loadBankAccount(tx, workspace, reference);
+  const scheme = change.scheme ?? before.scheme;
+  const values = {
+    ...parseAccountNumbers({
+      ...(scheme === before.scheme ? givenNumbers(before) : {}),
+      ...withoutAbsent(change),
+      scheme,
+    }),
+    bic: change.bic === undefined ? before.bic : parseBic(change.bic),
+    bankName: change.bankName === undefined ? before.bankName : parseBankName(change.bankName),
+  };
+  const accounts = await listBankAccounts(tx, workspace);
+  const isTaken = accounts.some(
+    (one) => one.reference !== reference && one.currency === before.currency && hasNumbers(one, values),
+  );
+  if (isTaken) throw new Failure('conflict', message('bank_account.known', { currency: before.currency }));
+  await tx.update(bankAccounts).set(values).where(eq(bankAccounts.reference, reference));
+  return loadBankAccount(tx, workspace, reference);
+}
+
+function givenNumbers({
+  iban,
+  routingNumber,
+  sortCode,
+  accountNumber,
+  accountType,
+}: AccountNumbers): AccountInput {
+  return {
+    iban: iban ?? undefined,
+    routingNumber: routingNumber ?? undefined,
+    sortCode: sortCode ?? undefined,
+    accountNumber: accountNumber ?? undefined,
+    accountType: accountType ?? undefined,
   };
 }
 

@@ -255,6 +255,13 @@ const CASES: Case[] = [
     right: { profile: { taxNumber: '100000024', registrationNumber: '07012345' } },
   },
   {
+    code: 'seller_number_missing',
+    in: 'GB',
+    field: 'workspace.vat_number',
+    wrong: { profile: { taxNumber: '', vatNumber: '', registrationNumber: '' } },
+    right: { profile: { vatNumber: 'GB980780684' } },
+  },
+  {
     code: 'seller_address_missing',
     in: 'RS',
     field: 'workspace.address_line1',

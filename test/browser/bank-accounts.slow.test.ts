@@ -58,6 +58,21 @@ describe.skipIf(!HAS_BROWSER)('bank accounts, payment references and languages',
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('changes an account, whose currency stays', async () => {
+    await visit('/settings/payments');
+    const row = page.getByRole('listitem').filter({ hasText: 'Druga banka' });
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the bank account' });
+    expect(await dialog.getByRole('combobox', { name: 'Currency' }).isDisabled()).toBe(true);
+    expect(await barriers(page, 'above')).toEqual([]);
+    await dialog.getByLabel('BIC').fill('wrong');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog.getByLabel('BIC').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('BIC').fill('KOBBRSBG');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Druga banka · KOBBRSBG').waitFor();
+  });
+
   it('adds American and British accounts, with errors at their fields', async () => {
     await visit('/settings/payments');
     await page.getByRole('button', { name: 'Add a bank account' }).click();
@@ -161,6 +176,24 @@ describe.skipIf(!HAS_BROWSER)('bank accounts, payment references and languages',
     await visit('/documents/new');
     await choose('Client', 'Hotel Moskva');
     await expect.poll(() => field('Language').inputValue()).toBe('Croatian');
+  });
+
+  it('adds a currency with its account from the editor, which then has it', async () => {
+    await visit('/documents/new');
+    const currency = page.getByRole('combobox', { name: 'Currency', exact: true });
+    await currency.fill('CHF');
+    await page.getByRole('button', { name: 'Add CHF with its account …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a bank account' });
+    await dialog.getByText('Documents can be written in CHF from then on.').waitFor();
+    expect(await barriers(page, 'above')).toEqual([]);
+    await dialog.getByLabel('IBAN').fill('CH9300762011623852957');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => currency.inputValue()).toBe('CHF');
+    await currency.click();
+    await page.getByRole('option', { name: 'Add a currency …' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => currency.inputValue()).toBe('CHF');
   });
 
   it('caused no error and no violation of the content policy', () => {

@@ -196,7 +196,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
     currency: 'RSD',
     seller: {
       'E-mail': 'ana@zora.example',
-      'Tax number': '101134702',
+      'Tax number (PIB)': '101134702',
       'Street and number': 'Bulevar 1',
       'Postal code': '11000',
       City: 'Beograd',
@@ -205,7 +205,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
     account: { IBAN: 'RS35 2600 0560 1001 6113 79' },
     client: {
       Name: 'Šećerana d.o.o.',
-      'Tax number': '100002288',
+      'Tax number (PIB)': '100002288',
       'E-mail': 'office@secerana.example',
       'Street and number': 'Glavna 2',
       'Postal code': '21000',
@@ -276,7 +276,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
       currency: 'EUR',
       seller: {
         'E-mail': 'anna@studio.example',
-        'Tax number': '12/345/67890',
+        'Tax number (Steuernummer)': '12/345/67890',
         'Street and number': 'Lindenweg 1',
         'Postal code': '10115',
         City: 'Berlin',
@@ -308,8 +308,8 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
       currency: 'EUR',
       seller: {
         'E-mail': 'iva@more.example',
-        'Tax number': '33392005961',
-        'VAT number, if it is another one': 'HR33392005961',
+        'Tax number (OIB)': '33392005961',
+        'VAT number (PDV ID broj)': 'HR33392005961',
         'Street and number': 'Riva 1',
         'Postal code': '21000',
         City: 'Split',
@@ -318,7 +318,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
       account: { IBAN: 'HR12 1001 0051 8630 0016 0' },
       client: {
         Name: 'Nordwind GmbH',
-        'VAT number': 'DE136695976',
+        'VAT number (PDV ID broj)': 'DE136695976',
         'E-mail': 'rechnung@nordwind.example',
         'Street and number': 'Hafen 3',
         'Postal code': '20457',
@@ -395,7 +395,7 @@ describe.skipIf(!HAS_BROWSER)('five sellers at their first invoice', () => {
       seller: {
         'Legal name': 'Hudson Design LLC',
         'E-mail': 'hi@hudson.example',
-        'Tax number': '12-3456789',
+        EIN: '12-3456789',
         'Street and number': '1 Main St',
         'Postal code': '10001',
         City: 'New York',

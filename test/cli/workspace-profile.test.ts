@@ -162,7 +162,12 @@ describe('bank accounts', () => {
     expect(listed.stdout).toMatch(/USD .*yes .*021000021 1234567890/);
   });
 
-  test('an account may be added without becoming the default, and become it later', async () => {
+  const accountsOf = async (workspace: Workspace) => {
+    const listed = await program.run('bank-accounts', 'list', workspace.reference, '--json');
+    return listed.json<{ reference: string }[]>().map(({ reference }) => reference);
+  };
+
+  test('an account may be added without becoming the default, become it later, and be changed', async () => {
     const workspace = await business();
     const first = ['--currency', 'EUR', '--iban', 'DE89370400440532013000'];
     await add(workspace, ...first, '--json');
@@ -175,6 +180,22 @@ describe('bank accounts', () => {
     expect(await accountFor(workspace, 'EUR')).toMatchObject({ iban: 'RS35260005601001611379' });
     await program.run('bank-accounts', 'remove', reference);
     expect(await accountFor(workspace, 'EUR')).toMatchObject({ iban: 'DE89370400440532013000' });
+    const [kept] = await accountsOf(workspace);
+    const changed = await program.run(
+      'bank-accounts',
+      'update',
+      kept as string,
+      '--iban',
+      'RS35105008123123123173',
+      '--bank',
+      'Banka',
+      '--json',
+    );
+    expect(changed.json()).toMatchObject({
+      reference: kept,
+      iban: 'RS35105008123123123173',
+      bank_name: 'Banka',
+    });
     const none = await program.run('bank-accounts', 'default', reference);
     expect([none.status, none.stderr]).toEqual([1, `error: There is no bank-account "${reference}".\n`]);
   });

@@ -12,6 +12,7 @@ import { Failure, fieldMessages } from '../../domain/failure.ts';
 import { english } from '../../domain/messages/english.ts';
 import { message } from '../../domain/messages/message.ts';
 import { partyFindings } from '../../domain/party-findings.ts';
+import { numbersInOrder } from '../../domain/party-numbers.ts';
 import { statesNumber } from '../../domain/seller-number.ts';
 import { isInUnion } from '../../domain/tax-status.ts';
 import { partyOf } from '../../einvoice/parties.ts';
@@ -180,13 +181,16 @@ async function sellerFindings(
   issueDate: string,
 ): Promise<IssueFinding[]> {
   const { status } = await sellerOn(tx, workspace, issueDate);
-  const hasNumber = workspace.taxNumber !== null || workspace.registrationNumber !== null;
+  const { taxNumber, vatNumber, registrationNumber, country } = workspace;
+  const hasNumber = [taxNumber, vatNumber, registrationNumber].some((number) => number !== null);
+  // By which a business of the country is known.
+  const [number] = numbersInOrder(country);
   return [
     ...(taxTotalCents > 0 && status === null
       ? [issueFinding('tax_status_missing', 'workspace.tax_status', message('check.tax_status'))]
       : []),
-    ...(!hasNumber && statesNumber(workspace.country, status)
-      ? [issueFinding('seller_number_missing', 'workspace.tax_number', message('check.seller_number'))]
+    ...(!hasNumber && statesNumber(country, status)
+      ? [issueFinding('seller_number_missing', `workspace.${number}`, message('check.seller_number'))]
       : []),
     ...(hasAddress(workspace)
       ? []

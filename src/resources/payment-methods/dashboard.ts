@@ -5,6 +5,7 @@ import {
   listBankAccounts as accountsOf,
   addBankAccount,
   type BankAccount,
+  changeBankAccount,
   makeDefaultAccount,
   removeBankAccountOf,
 } from '../../workspaces/bank-accounts.ts';
@@ -57,8 +58,24 @@ export const removeBankAccount: DashboardHandler<'removeBankAccount', Context> =
 /** `PATCH …/bank-accounts/{account}` */
 export const updateBankAccount: DashboardHandler<'updateBankAccount', Context> = async (
   { tx, actor },
-  { path },
-) => ({ data: accountView(await makeDefaultAccount(tx, actor.workspace, path.account)) });
+  { path, body: { is_default: isDefault, ...given } },
+) => {
+  const { workspace } = actor;
+  const text = (value: string | null | undefined) => (value === null ? '' : value);
+  const changed = await changeBankAccount(tx, workspace, {
+    reference: path.account,
+    scheme: given.scheme,
+    iban: text(given.iban),
+    routingNumber: text(given.routing_number),
+    sortCode: text(given.sort_code),
+    accountNumber: text(given.account_number),
+    accountType: text(given.account_type),
+    bic: text(given.bic),
+    bankName: text(given.bank_name),
+  });
+  const account = isDefault ? await makeDefaultAccount(tx, workspace, path.account) : changed;
+  return { data: accountView(account) };
+};
 
 /** `GET …/payment-methods` */
 export const listPaymentMethods: DashboardHandler<'listPaymentMethods', Context<Reader>> = async ({

@@ -5,6 +5,7 @@ import { clientCreateLimits } from '../../../../generated/limits.ts';
 import { profilesOf } from '../../../domain/einvoice-profiles.ts';
 import { LANGUAGE_NAMES, type Language, likelyLanguageOf } from '../../../domain/language.ts';
 import { FOOTER_LIMITS } from '../../../domain/look.ts';
+import { type NumberField, numbersInOrder } from '../../../domain/party-numbers.ts';
 import { wordFor } from '../../../domain/texts.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CountrySelect } from '../../components/country-select.tsx';
@@ -17,6 +18,7 @@ import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
+import { useNumberLabels } from '../../components/use-number-labels.ts';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -57,6 +59,15 @@ export function ClientForm({
   });
 
   const findings = usePartyFindings(form.values);
+  const { workspace } = useSession();
+  // Most clients are in the country of the business, also those of which it is not written down.
+  const country = form.values.country ?? workspace.country;
+  const labels = useNumberLabels(country, field);
+  const number = (name: NumberField) => {
+    const hint = name === 'vat_number' && country !== 'GB' ? field.vat_number_hint : undefined;
+    return <TextInput key={name} {...text(name)} label={labels[name]} description={findings[name] ?? hint} />;
+  };
+  const [first, second, third] = numbersInOrder(country) as [NumberField, NumberField, NumberField];
 
   const submit = form.onSubmit((values) =>
     save.mutate(
@@ -99,10 +110,10 @@ export function ClientForm({
         <>
           <TextInput {...text('legal_name')} description={field.legal_name_hint} />
           <Group grow align="flex-start">
-            <TextInput {...text('tax_number')} description={findings.tax_number} />
-            <TextInput {...text('registration_number')} />
+            {number(first)}
+            {number(second)}
           </Group>
-          <TextInput {...text('vat_number')} description={findings.vat_number ?? field.vat_number_hint} />
+          {number(third)}
         </>
       )}
       <TextInput {...text('email')} type="email" description={field.email_hint} />

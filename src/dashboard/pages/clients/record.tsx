@@ -3,6 +3,7 @@ import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { numbersInOrder } from '../../../domain/party-numbers.ts';
 import { placeLines } from '../../../domain/text.ts';
 import { wordFor } from '../../../domain/texts.ts';
 import { $dashboard, unwrap } from '../../api.ts';
@@ -17,6 +18,7 @@ import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton, PageSkeleton } from '../../components/skeletons.tsx';
+import { useNumberLabels } from '../../components/use-number-labels.ts';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -120,6 +122,9 @@ function Details({ client }: { client: Client }) {
   const format = useFormat();
   const nameOf = useLanguageName();
   const { field } = messages.clients;
+  const { workspace } = useSession();
+  const country = client.country ?? workspace.country;
+  const labels = useNumberLabels(country, field);
   const address = [
     client.address_line1,
     client.address_line2,
@@ -131,9 +136,7 @@ function Details({ client }: { client: Client }) {
     .join(' · ');
   const facts: [string, string | null][] = [
     [field.legal_name, client.legal_name],
-    [field.tax_number, client.tax_number],
-    [field.vat_number, client.vat_number],
-    [field.registration_number, client.registration_number],
+    ...numbersInOrder(country).map((name): [string, string | null] => [labels[name], client[name]]),
     [field.email, client.email],
     [field.phone, client.phone],
     [field.electronic_address, electronicAddress || null],

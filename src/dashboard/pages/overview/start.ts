@@ -79,8 +79,9 @@ export function useStart(): StartState {
 
 /** Whether the profile has what an invoice must state about its seller. */
 function isComplete(
-  { tax_number, registration_number, address_line1, city }: Workspace,
+  { tax_number, vat_number, registration_number, address_line1, city }: Workspace,
   needsNumber: boolean,
 ): boolean {
-  return Boolean((tax_number || registration_number || !needsNumber) && address_line1 && city);
+  const hasNumber = tax_number || vat_number || registration_number;
+  return Boolean((hasNumber || !needsNumber) && address_line1 && city);
 }

@@ -12,7 +12,7 @@ import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { BankAccount, BankAccountPut } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
-import { ACCOUNT_READS, useInWorkspace, useSettingsChange } from './queries.ts';
+import { ACCOUNT_READS, useBankAccounts, useInWorkspace, useSettingsChange } from './queries.ts';
 
 export type AccountValues = {
   scheme: AccountScheme;
@@ -49,18 +49,28 @@ export function blankAccount({ country, currency }: { country: string; currency:
   };
 }
 
-/** The form of a new account. The service knows the check digits; its errors are shown at their fields. */
-export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; close: () => void }) {
+type Props = {
+  close: () => void;
+  /** The account to change; without one, the form is that of a new account. */
+  account?: BankAccount | undefined;
+  /** The currency of a new account, where it is known. */
+  currency?: string | undefined;
+  saved?: ((currency: string) => void) | undefined;
+};
+
+/** The form of an account. The service knows the check digits; its errors are shown at their fields. */
+export function AccountDialog({ account, close, saved, ...wanted }: Props) {
   const messages = useMessages();
   const { payments } = messages.settings;
   const { workspace } = useSession();
-  const params = useInWorkspace();
+  const { path } = useInWorkspace();
+  const accounts = useBankAccounts().data ?? [];
   const { data: catalogue } = useCatalogue();
   const { required } = checks(messages);
   const needed = (schemes: AccountScheme[]) => (text: string, values: AccountValues) =>
     schemes.includes(values.scheme) ? required(text) : null;
   const form = useForm<AccountValues>({
-    initialValues: blankAccount(workspace),
+    initialValues: account ? valuesOf(account) : newAccount(workspace, wanted.currency),
     validate: {
       iban: needed(['iban']),
       routing_number: needed(['us']),
@@ -69,29 +79,40 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
     },
   });
   const { scheme, currency } = form.values;
-  const change = useSettingsChange(
-    (body: BankAccountPut) =>
-      unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body })),
-    ACCOUNT_READS,
-  );
-  const submit = form.onSubmit((values) =>
-    change.mutate(
-      accountBody(values),
-      mutationCallbacks({ done: payments.accountSaved, close, messages, form }),
-    ),
-  );
+  const change = useSettingsChange((body: BankAccountPut) => {
+    if (!account)
+      return unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params: { path }, body }));
+    const { currency: _, is_default: __, ...changed } = body;
+    const params = { path: { ...path, account: account.reference } };
+    return unwrap(
+      dashboard.PATCH('/workspaces/{workspace}/bank-accounts/{account}', { params, body: changed }),
+    );
+  }, ACCOUNT_READS);
+  const submit = form.onSubmit((values) => {
+    const { onSuccess, onError } = mutationCallbacks({ done: payments.accountSaved, close, messages, form });
+    change.mutate(accountBody(values), {
+      onSuccess: () => {
+        onSuccess();
+        saved?.(values.currency);
+      },
+      onError,
+    });
+  });
   function chooseScheme(chosen: AccountScheme) {
     form.setValues({
       scheme: chosen,
-      ...(form.isDirty('currency') && currency !== USUAL_CURRENCY[scheme]
+      ...(account || wanted.currency || (form.isDirty('currency') && currency !== USUAL_CURRENCY[scheme])
         ? {}
         : { currency: USUAL_CURRENCY[chosen] ?? workspace.currency }),
     });
     form.clearErrors();
   }
+  /** Whether documents can be written in the currency from then on. */
+  const isNew = (code: string) =>
+    !account && catalogue !== undefined && !catalogue.document_currencies.includes(code);
   return (
     <Dialog
-      title={payments.addAccount}
+      title={account ? payments.changeAccount : payments.addAccount}
       opened
       close={close}
       submit={submit}
@@ -108,7 +129,10 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
         />
         <CurrencySelect
           label={payments.currency}
+          description={isNew(currency) && payments.makesMethod({ currency })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           currencies={catalogue?.currencies}
+          disabled={account !== undefined}
           {...form.getInputProps('currency')}
         />
         <AccountNumbers form={form} />
@@ -120,7 +144,7 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
           />
           <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />
         </Group>
-        {accounts.some((account) => account.currency === currency) && (
+        {!account && accounts.some((other) => other.currency === currency) && (
           <Checkbox
             label={payments.becomesDefault({ currency })}
             {...form.getInputProps('is_default', { type: 'checkbox' })}
@@ -129,6 +153,32 @@ export function AccountDialog({ accounts, close }: { accounts: BankAccount[]; cl
       </Stack>
     </Dialog>
   );
+}
+
+/** A blank account, of the kind that is usual for its currency. */
+function newAccount(
+  workspace: { country: string; currency: string },
+  currency: string | undefined,
+): AccountValues {
+  const blank = blankAccount(workspace);
+  if (currency === undefined) return blank;
+  const usual = ACCOUNT_SCHEMES.find((scheme) => USUAL_CURRENCY[scheme] === currency);
+  return { ...blank, currency, scheme: usual === blank.scheme ? usual : 'iban' };
+}
+
+function valuesOf(account: BankAccount): AccountValues {
+  return {
+    scheme: account.scheme,
+    currency: account.currency,
+    iban: account.iban ?? '',
+    routing_number: account.routing_number ?? '',
+    sort_code: account.sort_code ?? '',
+    account_number: account.account_number ?? '',
+    account_type: account.account_type,
+    bic: account.bic ?? '',
+    bank_name: account.bank_name ?? '',
+    is_default: account.is_default,
+  };
 }
 
 /** The numbers that an account of the scheme has. */

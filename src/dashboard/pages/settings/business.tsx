@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from 'wouter';
 import { workspaceUpdateLimits } from '../../../../generated/limits.ts';
 import type { Language } from '../../../domain/language.ts';
+import { numbersInOrder } from '../../../domain/party-numbers.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -14,6 +15,7 @@ import { Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useNumberLabels } from '../../components/use-number-labels.ts';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';
@@ -24,7 +26,7 @@ import { NumberSettings } from './numbers.tsx';
 import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
 import classes from './settings.module.css';
 
-const IDENTITY = ['name', 'legal_name', 'tax_number', 'vat_number', 'registration_number'] as const;
+const IDENTITY = ['name', 'legal_name', ...numbersInOrder(null)] as const;
 const CONTACT = [
   'email',
   'phone',
@@ -97,11 +99,16 @@ function Profile({ workspace }: { workspace: Workspace }) {
     }),
   );
   const findings = usePartyFindings({ ...form.values, country: workspace.country });
+  const labels: Partial<Record<TextName, string>> = useNumberLabels(workspace.country, business);
+  const hints: Partial<Record<TextName, string>> = {
+    place_of_issue: business.place_of_issue_hint,
+    ...(workspace.country === 'GB' ? {} : { vat_number: business.vat_number_hint }),
+  };
   const field = (name: TextName) => (
     <TextInput
       key={name}
-      label={business[name]}
-      description={name === 'place_of_issue' ? business.place_of_issue_hint : findings[name]}
+      label={labels[name] ?? business[name]}
+      description={findings[name] ?? hints[name]}
       maxLength={workspaceUpdateLimits[name]}
       {...form.getInputProps(name)}
     />
@@ -110,7 +117,9 @@ function Profile({ workspace }: { workspace: Workspace }) {
   return (
     <form onSubmit={submit} noValidate className={classes.sheets}>
       <Panel title={business.identity} hint={business.identityHint}>
-        <div className={classes.fields}>{IDENTITY.map(field)}</div>
+        <div className={classes.fields}>
+          {(['name', 'legal_name', ...numbersInOrder(workspace.country)] as const).map(field)}
+        </div>
       </Panel>
       <Panel title={business.contact}>
         <div className={classes.fields}>{CONTACT.map(field)}</div>

@@ -147,13 +147,14 @@ function EffectList({ title, children }: { title: string; children: ReactNode })
 
 /** What becomes of a setting, or of so many records. */
 function useSentence() {
-  const { what, none } = useMessages().settings.country;
+  const { business, country } = useMessages().settings;
+  const { what, none } = country;
   const { data: catalogue } = useCatalogue();
   return ({ what: name, from, to, stays, count }: Effect): string => {
     if (name === 'tax_statuses' || name === 'items' || name === 'drafts')
       return what[name]({ count: count ?? 0 });
     const written = (value: string | null) => {
-      if (value === null) return none;
+      if (value === null) return name === 'language' ? business.byCountry : none;
       if (name === 'language') return LANGUAGE_NAMES[value as Language];
       const rate = catalogue?.tax_rates.find(({ key }) => name === 'default_tax_rate' && key === value);
       return rate?.label ?? value;

@@ -146,6 +146,7 @@ function Accounts() {
     methods?.some((method) => method.active && method.currency === currency) ?? true;
   const hasOthers = (currency: string) => (data ?? []).filter((one) => one.currency === currency).length > 1;
   const [isAdding, setAdding] = useState(false);
+  const [changed, setChanged] = useState<BankAccount>();
   const [removed, setRemoved] = useState<BankAccount>();
   return (
     <Panel
@@ -186,6 +187,14 @@ function Accounts() {
               {!account.is_default && <MakeDefault account={account} />}
               <Button
                 variant="subtle"
+                size="compact-sm"
+                aria-label={`${messages.do.edit} ${account.currency} ${accountNumber(account)}`}
+                onClick={() => setChanged(account)}
+              >
+                {messages.do.edit}
+              </Button>
+              <Button
+                variant="subtle"
                 color="brick"
                 size="compact-sm"
                 aria-label={`${messages.do.remove} ${account.currency} ${accountNumber(account)}`}
@@ -197,7 +206,8 @@ function Accounts() {
           </li>
         ))}
       </ul>
-      {isAdding && <AccountDialog accounts={data ?? []} close={() => setAdding(false)} />}
+      {isAdding && <AccountDialog close={() => setAdding(false)} />}
+      {changed && <AccountDialog account={changed} close={() => setChanged(undefined)} />}
       {removed && <AccountRemoval account={removed} close={() => setRemoved(undefined)} />}
     </Panel>
   );

@@ -116,9 +116,12 @@ export function useUsage() {
   );
 }
 
-/** The answers that show bank accounts. */
+/** The answers that show bank accounts, or what a new one makes. */
 export const ACCOUNT_READS: readonly ReadPath[] = [
   '/workspaces/{workspace}/bank-accounts',
+  '/workspaces/{workspace}/payment-methods',
+  '/workspaces/{workspace}/catalogue',
+  '/catalogue',
   '/workspaces/{workspace}',
 ];
 

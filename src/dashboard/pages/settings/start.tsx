@@ -7,6 +7,7 @@ import {
   taxRateCreateLimits,
   workspaceUpdateLimits,
 } from '../../../../generated/limits.ts';
+import { numbersInOrder } from '../../../domain/party-numbers.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { DateField } from '../../components/date-field.tsx';
@@ -15,6 +16,7 @@ import { checks, focusFirstFault, showFaults, stopsAtUnreadable } from '../../co
 import { PageHead, Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useNumberLabels } from '../../components/use-number-labels.ts';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -148,6 +150,7 @@ function StartForm({
 
 function SellerFields({ form, country }: { form: UseFormReturnType<StartValues>; country: string }) {
   const { business, start } = useMessages().settings;
+  const labels: Partial<Record<(typeof SELLER_FIELDS)[number], string>> = useNumberLabels(country, business);
   const findings = usePartyFindings({
     ...form.values,
     country,
@@ -160,7 +163,7 @@ function SellerFields({ form, country }: { form: UseFormReturnType<StartValues>;
         {fieldsIn(country).map((name, index) => (
           <TextInput
             key={name}
-            label={business[name]}
+            label={labels[name] ?? business[name]}
             description={findings[name]}
             maxLength={workspaceUpdateLimits[name]}
             autoFocus={index === 0}
@@ -249,21 +252,16 @@ function valuesOf(workspace: Workspace, today: string): StartValues {
 const SELLER_FIELDS = [
   'legal_name',
   'email',
-  'tax_number',
-  'vat_number',
-  'registration_number',
+  ...numbersInOrder(null),
   'address_line1',
   'postal_code',
   'city',
 ] as const;
 
-/** An American business has one number; a British one is known by its VAT number. */
+/** An American business has one number. */
 function fieldsIn(country: string): readonly (typeof SELLER_FIELDS)[number][] {
-  if (country === 'US')
-    return SELLER_FIELDS.filter((name) => name !== 'vat_number' && name !== 'registration_number');
-  if (country !== 'GB') return SELLER_FIELDS;
-  const [legalName, email, taxNumber, vatNumber, ...others] = SELLER_FIELDS;
-  return [legalName, email, vatNumber, taxNumber, ...others];
+  const numbers = numbersInOrder(country).filter((name) => country !== 'US' || name === 'tax_number');
+  return ['legal_name', 'email', ...numbers, 'address_line1', 'postal_code', 'city'];
 }
 
 type StartValues = Record<(typeof SELLER_FIELDS)[number], string> & {

@@ -109,6 +109,7 @@ export function Editor({
               change={state.change}
               catalogue={catalogue}
               newClient={records.newClient}
+              newCurrency={records.newCurrency}
             />
             <IntraEuHint rates={draft.intraEu} sellsGoods={draft.sellsGoods} suggest={state.suggest} />
             <Lines

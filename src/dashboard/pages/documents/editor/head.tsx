@@ -1,8 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { addDays } from '../../../../domain/calendar.ts';
-import { BASE_PATH } from '../../../api.ts';
-import { matchingChoices } from '../../../components/choices.ts';
+import { isNewChoice, matchingChoices, newChoice } from '../../../components/choices.ts';
 import { ClientPicker } from '../../../components/client-picker.tsx';
 import { useCurrencyChoices } from '../../../components/currency-select.tsx';
 import { DateField } from '../../../components/date-field.tsx';
@@ -10,7 +9,6 @@ import { isDueDays } from '../../../components/form-faults.ts';
 import { Panel } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
-import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { clientPart } from './client-part.ts';
 import type { Draft } from './draft.ts';
@@ -25,6 +23,8 @@ type Props = {
   change: (part: Partial<Draft>) => void;
   catalogue: Catalogue;
   newClient: ((name: string) => void) | undefined;
+  /** Adds a currency with its account. */
+  newCurrency: ((currency: string | undefined) => void) | undefined;
 };
 
 /** Where a new document begins. */
@@ -36,7 +36,7 @@ export function toFirstLine(): void {
 }
 
 /** What stands above the lines. */
-export const Head = memo(function Head({ head, faults, change, catalogue, newClient }: Props) {
+export const Head = memo(function Head({ head, faults, change, catalogue, newClient, newCurrency }: Props) {
   const messages = useMessages();
   const { record } = messages.documents;
   const types = useMemo(
@@ -76,6 +76,7 @@ export const Head = memo(function Head({ head, faults, change, catalogue, newCli
           catalogue={catalogue}
           error={faults.currency}
           value={head.currency}
+          create={newCurrency}
           onChange={(currency) => change({ currency })}
         />
         <DateField
@@ -104,17 +105,18 @@ type CurrencyProps = {
   usual: string | undefined;
   catalogue: Catalogue;
   error: string | undefined;
+  create: Props['newCurrency'];
 };
 
-/** Only a currency with a payment method can be chosen; a search for another one explains this and links to the settings. */
-function CurrencyField({ value, onChange, usual, catalogue, error }: CurrencyProps) {
+/** Only a currency with a payment method can be chosen; a search for another one explains this and offers to add it. */
+function CurrencyField({ value, onChange, usual, catalogue, error, create }: CurrencyProps) {
   const messages = useMessages();
-  const { business, workspace } = useSession();
   // A search without result is remembered until another client is chosen.
   const [sought, setSought] = useState<{ code: string | undefined; usual: string | undefined }>();
   const offered = useMemo(() => [...new Set([...catalogue.document_currencies, value])], [catalogue, value]);
   const codes = useMemo(() => catalogue.currencies.map(({ code }) => code), [catalogue]);
   const all = useCurrencyChoices(codes);
+  const choices = useCurrencyChoices(offered);
   const seek = useCallback(
     (typed: string) => setSought({ code: matchingChoices(all, typed)[0]?.value, usual }),
     [all, usual],
@@ -124,20 +126,15 @@ function CurrencyField({ value, onChange, usual, catalogue, error }: CurrencyPro
   return (
     <SearchSelect
       label={messages.editor.currency}
-      data={useCurrencyChoices(offered)}
+      data={create ? [...choices, newChoice(messages.editor.addCurrency)] : choices}
       error={error}
       description={
         missed && (
           <span role="status">
             {messages.editor.noMethod({ currency: missed })}{' '}
-            {business.is_manager && (
-              // In a new tab, so that the draft stays open.
-              <Anchor
-                href={`${BASE_PATH}/w/${workspace.reference}/settings/payments`}
-                target="_blank"
-                size="xs"
-              >
-                {messages.editor.toMethods}
+            {create && (
+              <Anchor component="button" type="button" size="xs" onClick={() => create(missed)}>
+                {messages.editor.addCurrencyNamed({ currency: missed })}
               </Anchor>
             )}
           </span>
@@ -148,7 +145,9 @@ function CurrencyField({ value, onChange, usual, catalogue, error }: CurrencyPro
       onMiss={seek}
       onChange={(currency) => {
         setSought(undefined);
-        if (currency) onChange(currency);
+        if (currency === null) return;
+        if (isNewChoice(currency)) create?.(undefined);
+        else onChange(currency);
       }}
     />
   );

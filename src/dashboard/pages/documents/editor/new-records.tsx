@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { page } from '../../../components/page-with-texts.ts';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
@@ -10,22 +11,29 @@ import { itemPart } from './item-part.ts';
 import type { DraftState } from './use-draft.ts';
 
 type NewItem = { line: LineDraft; name: string };
-type Open = { client: string } | { item: NewItem };
+type Open = { client: string } | { item: NewItem } | { currency: string | undefined };
+
+const AccountDialog = page(
+  () => import('../../settings/account-dialog.tsx').then((m) => m.AccountDialog),
+  'settings',
+);
 
 /**
- * The forms of a client and an item that the draft still lacks. They are outside of the editor's own form: inside of it,
+ * The forms of a client, an item and a currency that the draft still lacks. They are outside of the editor's own form: inside of it,
  * saving them would save the draft too.
  */
 export function useNewRecords() {
-  const { can } = useSession();
+  const { can, business } = useSession();
   const [open, setOpen] = useState<Open>();
   const newClient = useCallback((client: string) => setOpen({ client }), []);
   const newItem = useCallback((line: LineDraft, name: string) => setOpen({ item: { line, name } }), []);
+  const newCurrency = useCallback((currency: string | undefined) => setOpen({ currency }), []);
   return {
     open,
     close: () => setOpen(undefined),
     newClient: can('clients.create') ? newClient : undefined,
     newItem: can('items.create') ? newItem : undefined,
+    newCurrency: business.is_manager ? newCurrency : undefined,
   };
 }
 
@@ -41,6 +49,16 @@ export function NewRecords({
   if (open === undefined) return null;
   if ('item' in open)
     return <NewItemForm item={open.item} close={close} state={state} catalogue={catalogue} />;
+  if ('currency' in open)
+    return (
+      <Suspense fallback={null}>
+        <AccountDialog
+          currency={open.currency}
+          close={close}
+          saved={(currency) => state.change({ currency })}
+        />
+      </Suspense>
+    );
   return (
     <ClientForm
       name={open.client}
