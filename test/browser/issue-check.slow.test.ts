@@ -82,6 +82,9 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
     await visit(`/documents/${reference}?issue=1`);
     const warnings = dialog().getByRole('region', { name: 'Readers will miss this' });
     await warnings.getByText('Delivery date').waitFor();
+    // The dialog is higher than the screen, its buttons are in view all the same.
+    const box = await issue().boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
     for (const [label, date] of [
       ['Delivery date', '1 Mar 2026'],
       ['Due date', '31 Dec 2027'],

@@ -1,10 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
+import classes from './dialog.module.css';
 import { stopsAtUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
 
-/** A dialog with a form. What cannot be undone has a red button. */
+/** A dialog with a form, its buttons always in view. What cannot be undone has a red button. */
 export function Dialog({
   title,
   opened,
@@ -46,10 +47,11 @@ export function Dialog({
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': messages.do.close }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <form onSubmit={onSubmit} noValidate>
         {children}
-        <Group justify="flex-end" mt="xl" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes.foot ?? ''}>
           <Button variant="default" onClick={close}>
             {cancelLabel ?? messages.do.cancel}
           </Button>

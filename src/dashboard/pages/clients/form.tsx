@@ -65,7 +65,15 @@ export function ClientForm({
   const labels = useNumberLabels(country, field);
   const number = (name: NumberField) => {
     const hint = name === 'vat_number' && country !== 'GB' ? field.vat_number_hint : undefined;
-    return <TextInput key={name} {...text(name)} label={labels[name]} description={findings[name] ?? hint} />;
+    return (
+      <TextInput
+        key={name}
+        {...text(name)}
+        label={labels[name]}
+        description={findings[name] ?? hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    );
   };
   const [first, second, third] = numbersInOrder(country) as [NumberField, NumberField, NumberField];
 

@@ -109,6 +109,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
       key={name}
       label={labels[name] ?? business[name]}
       description={findings[name] ?? hints[name]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={workspaceUpdateLimits[name]}
       {...form.getInputProps(name)}
     />

@@ -123,6 +123,12 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             {messages.documents.record.draftPdf}
           </a>
         </Group>
+        <CheckFindings
+          findings={findings.filter((finding) => finding !== wrongDate)}
+          titles={issue.check}
+          placeOf={(field) => placeOf(field, { document, messages, session })}
+        />
+        <MendInPlace document={document} findings={findings} onMended={() => void check.refetch()} />
         <div>
           <Text mb={6}>{issue.intro}</Text>
           <List size="sm" spacing={4}>
@@ -132,12 +138,6 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
-        <CheckFindings
-          findings={findings.filter((finding) => finding !== wrongDate)}
-          titles={issue.check}
-          placeOf={(field) => placeOf(field, { document, messages, session })}
-        />
-        <MendInPlace document={document} findings={findings} onMended={() => void check.refetch()} />
         <DateField
           label={issue.date}
           description={issue.dateHint}
