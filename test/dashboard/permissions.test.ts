@@ -27,6 +27,8 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'createInvitation',
   'withdrawInvitation',
   'updateWorkspace',
+  'getCountryChange',
+  'changeCountry',
   'putLogo',
   'deleteLogo',
   'getLookSample',
