@@ -1,7 +1,7 @@
 // Shown only to a new business.
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartHistogram, IconLayoutSidebar, IconPlus, IconUsers } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -13,6 +13,8 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { MonthlyTrend, Outstanding as OutstandingFigures } from '../../types.ts';
 import { Attention } from './attention.tsx';
+import columns from './columns.module.css';
+import { MonthsChart } from './months-chart.tsx';
 import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
 import { type Period, usePeriod } from './period.ts';
@@ -28,7 +30,6 @@ import { useStart } from './start.ts';
 
 const FirstSteps = lazyWithPreload(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
 const PeriodChoice = lazyWithPreload(() => import('./period-choice.tsx').then((m) => m.PeriodChoice));
-const MonthsChart = lazyWithPreload(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
 
 export function Overview() {
   const messages = useMessages();
@@ -101,9 +102,6 @@ export function Overview() {
 function Months() {
   const messages = useMessages();
   const { data, error, refetch } = useTrends();
-  const [isLoaded, setLoaded] = useState(false);
-  // Loaded together with the figures, not after them.
-  useEffect(() => void MonthsChart.preload().then(() => setLoaded(true)), []);
   return (
     <div className={classes.wide}>
       <Panel
@@ -111,22 +109,17 @@ function Months() {
         hint={messages.overview.chartHint}
         aside={data?.some(isMoved) && <Legend />}
       >
-        <div className={classes.chart}>
-          {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
-          {data && !data.some(isMoved) && (
-            <EmptyState
-              level={3}
-              icon={<IconChartHistogram size={26} stroke={1.6} />}
-              title={messages.overview.noData}
-              hint={messages.overview.noDataHint}
-            />
-          )}
-          {isLoaded && data?.some(isMoved) && (
-            <Suspense fallback={null}>
-              <MonthsChart months={data} />
-            </Suspense>
-          )}
-        </div>
+        {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+        {!data && !error && <Skeleton height={240} />}
+        {data && !data.some(isMoved) && (
+          <EmptyState
+            level={3}
+            icon={<IconChartHistogram size={26} stroke={1.6} />}
+            title={messages.overview.noData}
+            hint={messages.overview.noDataHint}
+          />
+        )}
+        {data?.some(isMoved) && <MonthsChart months={data} />}
       </Panel>
     </div>
   );
@@ -139,10 +132,9 @@ function isMoved(month: MonthlyTrend): boolean {
 function Legend() {
   const { overview } = useMessages();
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <ul className={columns.legend} aria-hidden="true">
       <li data-of="revenue">{overview.revenue}</li>
       <li data-of="expenses">{overview.expenses}</li>
-      <li data-of="net">{overview.net}</li>
     </ul>
   );
 }
@@ -288,10 +280,17 @@ function OutstandingAmounts({ figures }: { figures: OutstandingFigures }) {
             <dd>
               <Money amount={bucket.amount} />
             </dd>
-            <svg className={classes.meter} preserveAspectRatio="none" viewBox="0 0 100 4" aria-hidden="true">
-              <rect width="100" height="4" />
-              <rect width={(bucket.amount_cents / largest) * 100} height="4" data-age={age} />
-            </svg>
+            {bucket.amount_cents > 0 && (
+              <svg
+                className={classes.meter}
+                preserveAspectRatio="none"
+                viewBox="0 0 100 4"
+                aria-hidden="true"
+              >
+                <rect width="100" height="4" />
+                <rect width={(bucket.amount_cents / largest) * 100} height="4" data-age={age} />
+              </svg>
+            )}
           </div>
         ))}
       </dl>
