@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -66,6 +66,8 @@ export interface OperationTypes {
   getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
   getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
   getTopClients: { input: GetTopClientsQuery; result: TopClient[] };
+  getTopItems: { input: GetTopItemsQuery; result: TopItem[] };
+  getDueWeeks: { input: GetDueWeeksQuery; result: DueWeek[] };
   getMonthlyTrends: { input: GetMonthlyTrendsQuery; result: MonthlyTrend[] };
   listWebhookDeliveries: { input: ListWebhookDeliveriesQuery; list: WebhookDelivery };
   getWebhookDelivery: { result: WebhookDeliveryDetail };
@@ -1211,6 +1213,43 @@ export interface OperationPlaces {
    */
   getTopClients: [];
   /**
+   * Show the items that sold best.
+   *
+   * Shows the items for which most was invoiced in a range of days, by date of issue, the highest sales first.
+   * Sales are the lines of invoices and debit notes without tax, less those of credit notes, before a discount on the whole document.
+   * Advance invoices do not count: the invoice after them has all lines.
+   *
+   * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getTopItems({
+   *   limit: 10,
+   *   from: '2026-07-01',
+   *   to: '2026-09-30',
+   *   currency: 'EUR',
+   * });
+   * console.log(result);
+   */
+  getTopItems: [];
+  /**
+   * Show what falls due by week.
+   *
+   * Shows the open balances of issued documents that fall due from today on, by week.
+   * The first week begins today, every other one on a Monday; all end on a Sunday.
+   * Only types of documents that are owed count, as in `outstanding`; what is late, or has no due date, is in no week.
+   *
+   * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getDueWeeks({ weeks: 8, currency: 'EUR' });
+   * console.log(result);
+   */
+  getDueWeeks: [];
+  /**
    * Show revenue, expenses and net by month.
    *
    * Shows what the business received and spent in each of the last months, on a cash basis.
@@ -1335,6 +1374,8 @@ export const OPERATIONS = {
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },
   getTopClients: { method: 'GET', path: '/statistics/top-clients', input: 'query' },
+  getTopItems: { method: 'GET', path: '/statistics/top-items', input: 'query' },
+  getDueWeeks: { method: 'GET', path: '/statistics/due-weeks', input: 'query' },
   getMonthlyTrends: { method: 'GET', path: '/statistics/trends', input: 'query' },
   listWebhookDeliveries: { method: 'GET', path: '/webhook-deliveries', input: 'query', isList: true },
   getWebhookDelivery: { method: 'GET', path: '/webhook-deliveries/{reference}', input: 'none' },

@@ -57,6 +57,9 @@ export const CASES: Case[] = [
   ['statistics, outstanding of a year ago', 'getOutstandingStatistics', ({ from }) => ({ as_of: from })],
   ['statistics, top clients of this year', 'getTopClients'],
   ['statistics, top clients of a quarter', 'getTopClients', ({ from, to }) => ({ from, to })],
+  ['statistics, top items of this year', 'getTopItems'],
+  ['statistics, top items of a quarter', 'getTopItems', ({ from, to }) => ({ from, to })],
+  ['statistics, due weeks', 'getDueWeeks'],
 ];
 
 /** Measured in addition: writes, the outbox, and queries without an index, which the service does not send. */

@@ -20,6 +20,8 @@ export type Format = {
   /** A label of a chart's axis, such as `250K`. */
   compact: (number: number) => string;
   date: (date: string | null | undefined) => string;
+  /** Without its year. */
+  dayOfMonth: (date: string) => string;
   /** With the month as a word. */
   longDate: (date: string) => string;
   month: (month: string, length?: 'short' | 'long') => string;
@@ -59,6 +61,7 @@ export function createFormat(language: Language): Format {
     whole: (number) => localDecimal(String(number), language),
     compact: (number) => marks.format(number).replace('-', '\u2212'),
     date: (date) => (date ? localDate(date, language) : NONE),
+    dayOfMonth: (date) => localDate(date, language).replace(/\u00a0?\d{4}\.?$/, ''),
     longDate: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     month: (month, length = 'short') => months[length].format(new Date(`${month}-01T00:00:00Z`)),
     instant: (instant, timezone) => (instant ? localInstant(instant, timezone, language) : NONE),

@@ -18,6 +18,8 @@ export const STATISTICS = [
   '/statistics/trends',
   '/statistics/outstanding',
   '/statistics/top-clients',
+  '/statistics/top-items',
+  '/statistics/due-weeks',
 ] as const satisfies ReadPath[];
 
 /** Lists of documents and what is added up from them. */

@@ -83,5 +83,6 @@ export type ExpenseCreate = Open['ExpenseCreate'];
 export type Contract = Open['Contract'];
 export type ContractSummary = Open['ContractSummary'];
 export type ContractStatus = Open['ContractStatus'];
+export type DueWeek = Open['DueWeek'];
 export type MonthlyTrend = Open['MonthlyTrend'];
 export type Outstanding = Open['OutstandingStatistics'];

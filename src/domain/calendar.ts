@@ -121,6 +121,16 @@ export function addMonths(month: string, months: number): string {
   return dateText(date).slice(0, 7);
 }
 
+/** The weeks from a day on: the first begins on it, every other one on a Monday, and all end on a Sunday. */
+export function weeksFrom(day: string, count: number): Span[] {
+  // 5 January 1970 was a Monday.
+  const monday = addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7));
+  return Array.from({ length: count }, (_, i) => ({
+    from: i === 0 ? day : addDays(monday, 7 * i),
+    to: addDays(monday, 7 * i + 6),
+  }));
+}
+
 /** First and last date of a month. */
 export function monthBounds(month: string): { first: string; last: string } {
   const days = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));

@@ -42,9 +42,11 @@ import {
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import {
   getBusinessStatistics,
+  getDueWeeks,
   getMonthlyTrends,
   getOutstandingStatistics,
   getTopClients,
+  getTopItems,
 } from './statistics/api.ts';
 import {
   getWebhookDelivery,
@@ -117,7 +119,9 @@ export const operations: Operations = {
   listDeletedRecords,
   getBusinessStatistics,
   getOutstandingStatistics,
+  getDueWeeks,
   getTopClients,
+  getTopItems,
   getMonthlyTrends,
   listWebhookDeliveries,
   getWebhookDelivery,

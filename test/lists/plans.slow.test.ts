@@ -392,6 +392,9 @@ describe('reports', () => {
     ['getOutstandingStatistics', { as_of: '2026-03-02' }],
     ['getTopClients', {}],
     ['getTopClients', { from: '2025-06-15', to: '2026-03-03' }],
+    ['getTopItems', {}],
+    ['getTopItems', { from: '2025-06-15', to: '2026-03-03' }],
+    ['getDueWeeks', {}],
   ])('%s %j reads no big table as a whole', async (operationId, query) => {
     expect(scansIn(await stepsOf(operationId, query))).toEqual([]);
   });

@@ -90,6 +90,8 @@ describe('a client of the program', () => {
       'get_business_statistics',
       'get_outstanding_statistics',
       'get_top_clients',
+      'get_top_items',
+      'get_due_weeks',
       'get_monthly_trends',
     ]);
     const run = await runProgram(environment(), ['mcp', '--areas', 'invoices']);

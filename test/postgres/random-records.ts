@@ -151,7 +151,11 @@ const TABLES = [...Object.keys(RECORDS), ...OFTEN];
 
 /** What a document shows next to its own row. */
 const PARTS: Record<string, (shop: Shop, n: number[]) => Row> = {
-  document_lines: () => ({ kind: 'item', quantity: '1' }),
+  document_lines: (shop, n) => {
+    const cents = pick([0, 100, 250], n[4]);
+    const amounts = { subtotal_cents: cents, tax_cents: 0, total_cents: cents };
+    return { kind: 'item', quantity: '1', item_id: pick(shop.ids.items ?? [], n[5]), ...amounts };
+  },
   deductions: (shop, n) => ({ advance_id: pick(shop.ids.documents ?? [], n[2]), amount_cents: 1 }),
   document_relations: (shop, n) => ({
     target_id: pick(shop.ids.documents ?? [], n[2]),
@@ -220,5 +224,10 @@ async function changePart(shop: Shop, which: number, n: number[]): Promise<void>
   if (!isThere)
     await shop.both.insert(table, { document_id: key[0], position: key[1], ...PARTS[table]?.(shop, n) });
   else if (pick([true, false], n[3])) await shop.both.run(`DELETE FROM ${table} ${where}`, key);
+  else if (table === 'document_lines')
+    await shop.both.run(
+      `UPDATE ${table} SET subtotal_cents = subtotal_cents + 1, total_cents = total_cents + 1 ${where}`,
+      key,
+    );
   else await shop.both.run(`UPDATE ${table} SET position = position ${where}`, key);
 }

@@ -22,6 +22,7 @@ const SUMS: Record<string, [key: string[], summed: string[]]> = {
     ['currency', 'unit', 'due', 'type_key'],
     ['documents', 'balance_cents'],
   ],
+  item_sales: [['currency', 'unit', 'period', 'item_id'], ['sales_cents']],
 };
 
 describe.skipIf(!hasPostgres)('after the same random changes', () => {

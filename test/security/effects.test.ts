@@ -67,7 +67,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'voids contracts': ['contracts.void', 'voidContract'],
   'shows figures of the business': [
     'reports.view',
-    'getBusinessStatistics getOutstandingStatistics getTopClients getMonthlyTrends',
+    'getBusinessStatistics getOutstandingStatistics getTopClients getTopItems getDueWeeks getMonthlyTrends',
   ],
   'shows and makes keys, and what was delivered': [
     'integrations.manage',

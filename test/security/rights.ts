@@ -63,6 +63,8 @@ const NEEDS: Record<OperationId, string | null> = {
   getBusinessStatistics: 'reports.view',
   getOutstandingStatistics: 'reports.view',
   getTopClients: 'reports.view',
+  getTopItems: 'reports.view',
+  getDueWeeks: 'reports.view',
   getMonthlyTrends: 'reports.view',
   listWebhookDeliveries: 'integrations.manage',
   getWebhookDelivery: 'integrations.manage',

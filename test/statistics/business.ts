@@ -94,6 +94,7 @@ const TYPES = [
 
 function actor(shop: TestDatabase, random: Random, cancelled: Map<string, string>): () => Promise<unknown> {
   const clients: string[] = [];
+  const items: string[] = [];
   const documents: string[] = [];
   const expenses: string[] = [];
   const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
@@ -110,7 +111,8 @@ function actor(shop: TestDatabase, random: Random, cancelled: Map<string, string
     const issueDate = random() < 0.2 ? null : day(40, 5);
     const unit_price = amount(currency);
     const returned = random() < 0.2 ? [{ quantity: -0.4, unit_price }] : [];
-    const lines = [{ quantity: 1 + Math.floor(random() * 3), unit_price }, ...returned];
+    const item = random() < 0.6 && items.length > 0 ? { item: oneOf(items) } : {};
+    const lines = [{ ...item, quantity: 1 + Math.floor(random() * 3), unit_price }, ...returned];
     return {
       document_type: oneOf(TYPES),
       client: oneOf(clients),
@@ -128,6 +130,13 @@ function actor(shop: TestDatabase, random: Random, cancelled: Map<string, string
         clients.push(
           (await shop.call('createClient', { body: { name: `Client ${clients.length}` } })).data.reference,
         ),
+    },
+    item: {
+      weight: 0.5,
+      run: async () => {
+        const body = { name: `Item ${items.length}`, type: 'service' as const };
+        items.push((await shop.call('createItem', { body })).data.reference);
+      },
     },
     draft: {
       weight: 6,

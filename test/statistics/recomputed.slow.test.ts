@@ -120,6 +120,47 @@ describe.each([
     }
   });
 
+  /** An advance counts once, in the invoice after it; what a credit note cancelled still counts, and so does the note. */
+  function isSale(document: Document): boolean {
+    const kind = document.type?.slice(3) ?? '';
+    const credited = ({ related_documents }: Document) =>
+      related_documents.flatMap(({ relation, document: target }) =>
+        relation === 'credits' && target !== null ? [target] : [],
+      );
+    if (document.status === 'draft' || !['invoice', 'debit_note', 'credit_note'].includes(kind)) return false;
+    if (credited(document).some(({ type }) => type === 'rs_advance_invoice')) return false;
+    const isCredited = documents.some(
+      (other) =>
+        other.issued_at !== null && credited(other).some(({ reference }) => reference === document.reference),
+    );
+    return document.status !== 'cancelled' || isCredited;
+  }
+
+  it.each(CURRENCIES)('top items in %s', async (currency) => {
+    for (const span of SPANS) {
+      const lines = documents
+        .filter((document) => document.currency === currency && isSale(document))
+        .filter(({ issue_date }) => (issue_date ?? '') >= span.from && (issue_date ?? '') <= span.to)
+        .flatMap((document) =>
+          document.lines.map(({ item_reference: item, line_subtotal_cents: cents }) => ({
+            item,
+            amount_cents: document.type === 'rs_credit_note' ? -cents : cents,
+          })),
+        )
+        .filter(({ item }) => item !== null);
+      const expected = [...Map.groupBy(lines, ({ item }) => item)]
+        .map(([item_reference, of]) => ({ item_reference, sales_cents: sum(of) }))
+        .filter(({ sales_cents }) => sales_cents > 0)
+        .toSorted(
+          (a, b) =>
+            b.sales_cents - a.sales_cents || ((a.item_reference ?? '') < (b.item_reference ?? '') ? -1 : 1),
+        );
+      const { data } = await business.shop.call('getTopItems', { query: { ...span, currency, limit: 100 } });
+      expect(data).toMatchObject(expected);
+      expect(data).toHaveLength(expected.length);
+    }
+  });
+
   /** What is owed on a document at the end of a day. */
   function balanceOn(document: Document, day: string): number {
     const end = startOfDay(addDays(day, 1), timezone).toISOString();

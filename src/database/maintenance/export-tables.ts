@@ -46,8 +46,9 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'clients', ofWorkspace: OF_WORKSPACE },
   { table: 'items', ofWorkspace: OF_WORKSPACE },
   { table: 'documents', ofWorkspace: OF_WORKSPACE },
-  { table: 'document_lines', ofWorkspace: within('document_id', 'documents') },
+  // Before the lines: they say what those of a credit note take back.
   { table: 'document_relations', ofWorkspace: within('document_id', 'documents') },
+  { table: 'document_lines', ofWorkspace: within('document_id', 'documents') },
   { table: 'deductions', ofWorkspace: within('document_id', 'documents') },
   { table: 'einvoice_files', ofWorkspace: within('document_id', 'documents') },
   { table: 'stock_movements', ofWorkspace: OF_WORKSPACE },
@@ -145,6 +146,7 @@ export const DERIVED = [
   'client_receipts',
   'client_accounts',
   'open_balances',
+  'item_sales',
   'document_texts',
   'documents_to_index',
 ];

@@ -26,6 +26,7 @@ const ALSO_OF_WORKSPACE = [
   'client_receipts',
   'client_accounts',
   'open_balances',
+  'item_sales',
 ];
 
 /** Removes every row of a workspace, and the workspace. @returns how many rows each table lost */

@@ -27,6 +27,11 @@ const SUMS: SumTable[] = [
     keys: ['workspace_id', 'currency', 'unit', 'due', 'type_key'],
     sums: ['documents', 'balance_cents'],
   },
+  {
+    table: 'item_sales',
+    keys: ['workspace_id', 'currency', 'unit', 'period', 'item_id'],
+    sums: ['sales_cents'],
+  },
 ];
 
 /** Recomputes every sum from the records. */

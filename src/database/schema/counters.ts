@@ -110,3 +110,20 @@ export const openBalances = table(
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.due, t.typeKey] })],
 );
+
+/**
+ * What was invoiced for each item without tax, less what was credited, by year and month of issue: the lines of invoices,
+ * debit notes and credit notes (the view `sold_lines`). Advances are left out, because the invoice after them has it all.
+ */
+export const itemSales = table(
+  'item_sales',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    currency: text('currency').notNull(),
+    unit: text('unit', { enum: ['year', 'month'] }).notNull(),
+    period: date('period').notNull(),
+    itemId: integer('item_id').notNull(),
+    salesCents: cents('sales_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period, t.itemId] })],
+);

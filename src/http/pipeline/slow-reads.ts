@@ -35,6 +35,7 @@ const SLOW_READS: SlowReads = {
   listWebhookDeliveries: () => true,
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,
+  getTopItems: () => true,
 };
 
 /** True for a read that belongs on a worker thread. */

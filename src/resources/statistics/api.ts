@@ -1,6 +1,14 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { addDays, addMonths, monthBounds, type Span, startOfDay, today } from '../../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  monthBounds,
+  type Span,
+  startOfDay,
+  today,
+  weeksFrom,
+} from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -12,15 +20,18 @@ import {
   agedBalances,
   cashByMonth,
   cashOf,
+  dueDays,
   paidDocuments,
   type Receipts,
   type Scope,
   topReceipts,
+  topSales,
 } from './queries.ts';
-import { businessView, outstandingView, topClientView, trendView } from './view.ts';
+import { businessView, dueWeekView, outstandingView, topClientView, topItemView, trendView } from './view.ts';
 
 const DEFAULT_LIMIT = 10;
 const DEFAULT_MONTHS = 12;
+const DEFAULT_WEEKS = 8;
 const NOT_OVER_YET = '9999-12-31T23:59:59.999Z';
 
 /** GET /statistics/summary: money received and spent in a range of days. */
@@ -44,8 +55,11 @@ export async function getOutstandingStatistics(
   const asOf = query.as_of ?? present;
   const end = asOf < present ? startOfDay(addDays(asOf, 1), timezone).toISOString() : NOT_OVER_YET;
   const aged = await agedBalances(context.tx, scope, asOf, end);
-  const owed = aged.filter(({ typeKey }) => documentTypeByKey(typeKey)?.countsAsOutstanding);
-  return { data: outstandingView(scope.currency, owed) };
+  return { data: outstandingView(scope.currency, aged.filter(isOwed)) };
+}
+
+function isOwed({ typeKey }: { typeKey: string }): boolean {
+  return documentTypeByKey(typeKey)?.countsAsOutstanding ?? false;
 }
 
 /** GET /statistics/top-clients: who paid most in a range of days. */
@@ -66,6 +80,29 @@ export async function getTopClients(
     data.push(await entryOf(receipts));
   }
   return { data };
+}
+
+/** GET /statistics/top-items: what sold best in a range of days. */
+export async function getTopItems(
+  context: Context<Reader>,
+  { query }: Input<'getTopItems'>,
+): Promise<Success<'getTopItems'>> {
+  const scope = scopeOf(context, query.currency);
+  const sales = await topSales(context.tx, scope, spanOf(context, query), query.limit ?? DEFAULT_LIMIT);
+  return { data: sales.map((each) => topItemView(scope.currency, each)) };
+}
+
+/** GET /statistics/due-weeks: open balances that fall due in each of the coming weeks, the current one included. */
+export async function getDueWeeks(
+  context: Context<Reader>,
+  { query }: Input<'getDueWeeks'>,
+): Promise<Success<'getDueWeeks'>> {
+  const { tx, actor, now } = context;
+  const scope = scopeOf(context, query.currency);
+  const weeks = weeksFrom(today(now, actor.workspace.timezone), query.weeks ?? DEFAULT_WEEKS);
+  const [first, last] = [weeks[0] as Span, weeks.at(-1) as Span];
+  const due = (await dueDays(tx, scope, { from: first.from, to: last.to })).filter(isOwed);
+  return { data: weeks.map((week) => dueWeekView(week, scope.currency, due)) };
 }
 
 /** GET /statistics/trends: money received and spent in each of the last months, the current one included. */

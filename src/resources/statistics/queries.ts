@@ -1,9 +1,10 @@
-import { and, asc, between, count, desc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { totalCents } from '../../database/engine/money-sums.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
-import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
+import { cash, clientReceipts, itemSales, openBalances } from '../../database/schema/counters.ts';
 import { documents } from '../../database/schema/documents.ts';
+import { items } from '../../database/schema/records.ts';
 import { allocations, refunds } from '../../database/schema/settlement.ts';
 import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/calendar.ts';
 
@@ -108,6 +109,32 @@ const sumOpenDays = statement((db) =>
     )
     .groupBy(openBalances.typeKey),
 );
+
+/** The open balances of one type of document that fall due on one day. */
+export type DueOnDay = { day: string; typeKey: string; documents: number; cents: number };
+
+const selectDueDays = statement((db) =>
+  db
+    .select({
+      day: openBalances.due,
+      typeKey: openBalances.typeKey,
+      documents: openBalances.documents,
+      cents: openBalances.balanceCents,
+    })
+    .from(openBalances)
+    .where(
+      and(
+        OPEN,
+        eq(openBalances.unit, 'day'),
+        between(openBalances.due, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    ),
+);
+
+/** What falls due in some days, as it is open now: a row for each day and type, however many documents there are. */
+export async function dueDays(tx: Reader, scope: Scope, span: Span): Promise<DueOnDay[]> {
+  return selectDueDays(tx, { ...scope, ...span });
+}
 
 /**
  * The open balances as they are now. Whole months are summed up; at each day that separates two buckets, the few days
@@ -233,12 +260,18 @@ const selectTop = statement((db) =>
 /** The clients that paid most in a range of days, the highest sum first, among equals the oldest client. */
 export async function topReceipts(tx: Reader, scope: Scope, span: Span, limit: number): Promise<Receipts[]> {
   const { years, months, days } = byYears(await toWholeYears(tx, scope, span));
+  return selectTop(tx, { ...scope, ...boundsOf(years, months, days), limit });
+}
+
+/** The spans of a range as the placeholders of its parts. */
+function boundsOf(years: Span, months: [Span, Span], days: [Span, Span]): Record<string, string> {
   const parts = { years, months0: months[0], months1: months[1], days0: days[0], days1: days[1] };
-  const bounds = Object.entries(parts).flatMap(([part, { from, to }]) => [
-    [`${part}From`, from],
-    [`${part}To`, to],
-  ]);
-  return selectTop(tx, { ...scope, ...Object.fromEntries(bounds), limit });
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([part, { from, to }]) => [
+      [`${part}From`, from],
+      [`${part}To`, to],
+    ]),
+  );
 }
 
 const dayOfReceipt = (direction: typeof asc) =>
@@ -291,4 +324,78 @@ const countPaid = statement((db) =>
 export async function paidDocuments(tx: Reader, scope: Scope, clientId: number, span: Span): Promise<number> {
   const [row] = await countPaid(tx, { ...scope, clientId, ...span });
   return row?.documents ?? 0;
+}
+
+export type Sales = { itemReference: string; itemName: string; salesCents: number };
+
+const salesOf = (unit: 'year' | 'month', part: string) => sql`
+  SELECT item_id, sales_cents AS cents FROM ${itemSales}
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND unit = ${sql.raw(`'${unit}'`)}
+    AND period BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
+
+const linesOf = (part: string) => sql`
+  SELECT item_id, cents FROM sold_lines
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY}
+    AND day BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
+
+const SALES = sql.join(
+  [
+    salesOf('year', 'years'),
+    salesOf('month', 'months0'),
+    salesOf('month', 'months1'),
+    linesOf('days0'),
+    linesOf('days1'),
+  ],
+  sql` UNION ALL `,
+);
+
+const SOLD = dialect.total(sql`cents`);
+
+const selectTopItems = statement((db) =>
+  db
+    .select({
+      itemReference: items.reference,
+      itemName: items.name,
+      salesCents: sql<number>`top.sold`,
+    })
+    .from(
+      sql`(SELECT item_id, ${SOLD} AS sold FROM (${SALES}) AS sales GROUP BY item_id HAVING ${SOLD} > 0
+        ORDER BY sold DESC, item_id LIMIT ${sql.placeholder('limit')}) AS top`,
+    )
+    .innerJoin(items, sql`${items.id} = top.item_id`)
+    .orderBy(sql`top.sold DESC`, sql`top.item_id`),
+);
+
+/** The items that sold best in a range of days, the highest sum first, among equals the oldest item. */
+export async function topSales(tx: Reader, scope: Scope, span: Span, limit: number): Promise<Sales[]> {
+  const { years, months, days } = byYears(await toYearsOfIssue(tx, scope, span));
+  return selectTopItems(tx, { ...scope, ...boundsOf(years, months, days), limit });
+}
+
+const dayOfIssue = (compare: typeof gt) =>
+  statement((db) =>
+    db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.workspaceId, WORKSPACE_ID),
+          compare(sql`coalesce(${documents.issueDate}, 'none')`, sql.placeholder('day')),
+          lt(sql`coalesce(${documents.issueDate}, 'none')`, 'none'),
+        ),
+      )
+      .limit(1),
+  );
+
+const issuedBefore = dayOfIssue(lt);
+const issuedAfter = dayOfIssue(gt);
+
+/** Widens a span to whole years where no document is dated before or after it, because a year is one sum per item. */
+async function toYearsOfIssue(tx: Reader, { workspaceId }: Scope, { from, to }: Span): Promise<Span> {
+  const [before] = await issuedBefore(tx, { workspaceId, day: from });
+  const [after] = await issuedAfter(tx, { workspaceId, day: to });
+  return {
+    from: before ? from : `${from.slice(0, 4)}-01-01`,
+    to: after ? to : `${to.slice(0, 4)}-12-31`,
+  };
 }

@@ -2,7 +2,7 @@ import { AGING, type Span } from '../../domain/calendar.ts';
 import { formatCents, mustBeExact } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { ClientRow } from '../clients/queries.ts';
-import type { Aged, Cash } from './queries.ts';
+import type { Aged, Cash, DueOnDay, Sales } from './queries.ts';
 
 const NO_CASH: Cash = { receivedCents: 0, spentCents: 0 };
 
@@ -79,7 +79,35 @@ export function topClientView(
   };
 }
 
-function total(parts: Aged[]): { cents: number; documents: number } {
+/** An item and what was invoiced for it. */
+export function topItemView(
+  currency: string,
+  { itemReference, itemName, salesCents }: Sales,
+): Schema<'TopItem'> {
+  const sales = mustBeExact(salesCents, 'currency');
+  return {
+    item_reference: itemReference,
+    item_name: itemName,
+    currency,
+    sales: formatCents(sales, currency),
+    sales_cents: sales,
+  };
+}
+
+/** What falls due in a week. */
+export function dueWeekView({ from, to }: Span, currency: string, days: DueOnDay[]): Schema<'DueWeek'> {
+  const { cents, documents } = total(days.filter(({ day }) => day >= from && day <= to));
+  return {
+    period_start: from,
+    period_end: to,
+    currency,
+    due: formatCents(cents, currency),
+    due_cents: cents,
+    document_count: documents,
+  };
+}
+
+function total(parts: { cents: number; documents: number }[]): { cents: number; documents: number } {
   return {
     // The correction adds to one bucket and subtracts from another: intermediate sums may exceed exact numbers.
     cents: mustBeExact(Number(parts.reduce((sum, { cents }) => sum + BigInt(cents), 0n)), 'currency'),

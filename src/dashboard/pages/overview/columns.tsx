@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useFormat } from '../../i18n/provider.tsx';
 import classes from './columns.module.css';
 
@@ -29,7 +30,11 @@ export function Columns({ columns, unit }: { columns: Column[]; unit: number }) 
   const [lowest, highest] = [scale[0] as number, scale.at(-1) as number];
   const share = (cents: number) => `${(cents / (highest - lowest)) * 100}%`;
   return (
-    <div className={classes.columns} aria-hidden="true">
+    <div
+      className={classes.columns}
+      style={{ '--half': Math.ceil(columns.length / 2) } as CSSProperties}
+      aria-hidden="true"
+    >
       <div className={classes.scale}>
         {scale.toReversed().map((cents) => (
           <span key={cents}>{compact(cents)}</span>

@@ -1,6 +1,6 @@
 // Shown only to a new business.
 import { Button, Skeleton } from '@mantine/core';
-import { IconChartHistogram, IconLayoutSidebar, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconChartHistogram, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -14,18 +14,13 @@ import { useSession } from '../../session.tsx';
 import type { MonthlyTrend, Outstanding as OutstandingFigures } from '../../types.ts';
 import { Attention } from './attention.tsx';
 import columns from './columns.module.css';
+import { DueWeeks } from './due-weeks.tsx';
 import { MonthsChart } from './months-chart.tsx';
 import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
 import { type Period, usePeriod } from './period.ts';
-import {
-  useFailedReports,
-  useOtherCurrencies,
-  useOutstanding,
-  useSummary,
-  useTopClients,
-  useTrends,
-} from './queries.ts';
+import { useFailedReports, useOtherCurrencies, useOutstanding, useSummary, useTrends } from './queries.ts';
+import { TopClients, TopItems } from './rankings.tsx';
 import { useStart } from './start.ts';
 
 const FirstSteps = lazyWithPreload(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
@@ -92,7 +87,13 @@ export function Overview() {
             </>
           )}
           {can('documents.view') && <Attention />}
-          {can('reports.view') && !failed && <TopClients period={period} />}
+          {can('reports.view') && !failed && (
+            <>
+              <DueWeeks />
+              <TopClients period={period} />
+              <TopItems period={period} />
+            </>
+          )}
         </div>
       )}
     </>
@@ -295,52 +296,5 @@ function OutstandingAmounts({ figures }: { figures: OutstandingFigures }) {
         ))}
       </dl>
     </>
-  );
-}
-
-function TopClients({ period }: { period: Period }) {
-  const { overview } = useMessages();
-  const { data, error, refetch } = useTopClients(period);
-  const most = Math.max(1, ...(data ?? []).map(({ revenue_cents }) => revenue_cents));
-  return (
-    <Panel title={overview.topClients} hint={overview.topClientsHint} isFlush>
-      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error && <Skeleton height={200} m="md" width="auto" />}
-      {data?.length === 0 && (
-        <EmptyState
-          level={3}
-          icon={<IconUsers size={26} stroke={1.6} />}
-          title={overview.noData}
-          hint={overview.noDataHint}
-        />
-      )}
-      <ol className={classes.rows}>
-        {data?.map((client) => (
-          <li key={client.client_reference}>
-            <PermittedLink
-              needs="clients.view"
-              href={`/clients/${client.client_reference}`}
-              className={classes.row}
-            >
-              <span className={classes.rowName}>
-                <strong>{client.client_name}</strong>
-                <svg
-                  className={classes.meter}
-                  preserveAspectRatio="none"
-                  viewBox="0 0 100 4"
-                  aria-hidden="true"
-                >
-                  <rect width="100" height="4" />
-                  <rect width={(client.revenue_cents / most) * 100} height="4" data-age="0" />
-                </svg>
-              </span>
-              <span className={classes.rowEnd}>
-                <Money amount={client.revenue} currency={client.currency} />
-              </span>
-            </PermittedLink>
-          </li>
-        ))}
-      </ol>
-    </Panel>
   );
 }

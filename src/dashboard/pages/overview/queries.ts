@@ -38,6 +38,24 @@ export function useTopClients(span: Span) {
   });
 }
 
+export function useTopItems(span: Span) {
+  const { inWorkspace, can } = useSession();
+  const query = { limit: 5, ...days(span) };
+  return $api.useQuery('get', '/statistics/top-items', inWorkspace({ query }), {
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    enabled: can('reports.view'),
+  });
+}
+
+export function useDueWeeks() {
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/due-weeks', inWorkspace({}), {
+    select: ({ data }) => data,
+    enabled: can('reports.view'),
+  });
+}
+
 /** The amounts of a currency; zeros are left out. */
 type OtherCurrency = {
   currency: string;

@@ -74,6 +74,23 @@ SELECT workspace_id, currency, unit, substr(coalesce(due_date, 'none'), 1, lette
   WHERE issued_at IS NOT NULL AND balance_cents > 0
   GROUP BY workspace_id, currency, unit, due, type_key;
 
+-- The lines of issued documents that sell an item. An advance and what credits it are left out: the invoice after it has
+-- all lines.
+CREATE VIEW sold_lines AS
+SELECT d.workspace_id, d.currency, coalesce(d.issue_date, 'none') AS day, l.item_id, l.document_id, l.position,
+       CASE substr(d.type_key, 4) WHEN 'credit_note' THEN -l.subtotal_cents ELSE l.subtotal_cents END AS cents
+FROM documents AS d JOIN document_lines AS l ON l.document_id = d.id
+WHERE d.issued_at IS NOT NULL AND (d.status <> 'cancelled' OR d.is_cancelled_by_credit = 1)
+  AND substr(d.type_key, 4) IN ('invoice', 'debit_note', 'credit_note') AND l.item_id IS NOT NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM document_relations AS r JOIN documents AS credited ON credited.id = r.target_id
+    WHERE r.document_id = d.id AND r.relation = 'credits' AND substr(credited.type_key, 4) = 'advance_invoice');
+
+CREATE VIEW item_sales_expected AS
+SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, item_id, sum(cents)::bigint AS sales_cents
+FROM sold_lines, (VALUES ('year', 4), ('month', 7)) AS units (unit, letters)
+GROUP BY workspace_id, currency, unit, period, item_id;
+
 -- The elements of a JSON array, and none of what is no JSON array. `verify` reads with it what may have been changed.
 CREATE FUNCTION json_elements(content text) RETURNS TABLE (value text) LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

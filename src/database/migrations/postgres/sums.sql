@@ -324,3 +324,69 @@ CREATE TRIGGER expenses_resummed AFTER UPDATE OF workspace_id, currency, amount_
   FOR EACH ROW WHEN ((OLD.workspace_id, OLD.currency, OLD.amount_cents, OLD.occurs_on)
     IS DISTINCT FROM (NEW.workspace_id, NEW.currency, NEW.amount_cents, NEW.occurs_on))
   EXECUTE FUNCTION expenses_sums();
+
+-- Adds the lines of a document that sell an item to the sums, or one line of it; with the sign -1, it takes them off.
+CREATE FUNCTION add_item_sales(sign bigint, of_document bigint, of_line bigint DEFAULT NULL) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO item_sales AS kept (workspace_id, currency, unit, period, item_id, sales_cents)
+    SELECT workspace_id, currency, unit, substr(day, 1, letters) AS period, item_id, sum(sign * cents)
+    FROM sold_lines, (VALUES ('year', 4), ('month', 7)) AS units (unit, letters)
+    WHERE document_id = of_document AND (of_line IS NULL OR position = of_line)
+    GROUP BY workspace_id, currency, unit, period, item_id
+    HAVING sum(cents) <> 0
+    ORDER BY workspace_id, currency, unit, period, item_id
+    ON CONFLICT (workspace_id, currency, unit, period, item_id) DO UPDATE SET
+      sales_cents = kept.sales_cents + excluded.sales_cents;
+$$;
+
+-- What is sold is read from the tables: before a change for what it was, after it for what it is.
+CREATE FUNCTION documents_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    PERFORM add_item_sales(-1, OLD.id);
+    RETURN OLD;
+  END IF;
+  PERFORM add_item_sales(CASE TG_WHEN WHEN 'BEFORE' THEN -1 ELSE 1 END, NEW.id);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER documents_unsold BEFORE UPDATE OF workspace_id, currency, type_key, status, issued_at, issue_date,
+    is_cancelled_by_credit ON documents
+  FOR EACH ROW WHEN (OLD.issued_at IS NOT NULL AND (NEW.issued_at IS NULL
+    OR (OLD.status = 'cancelled') <> (NEW.status = 'cancelled')
+    OR (OLD.workspace_id, OLD.currency, OLD.type_key, OLD.issue_date, OLD.is_cancelled_by_credit)
+      IS DISTINCT FROM (NEW.workspace_id, NEW.currency, NEW.type_key, NEW.issue_date, NEW.is_cancelled_by_credit)))
+  EXECUTE FUNCTION documents_sales();
+
+CREATE TRIGGER documents_sold AFTER UPDATE OF workspace_id, currency, type_key, status, issued_at, issue_date,
+    is_cancelled_by_credit ON documents
+  FOR EACH ROW WHEN (NEW.issued_at IS NOT NULL AND (OLD.issued_at IS NULL
+    OR (OLD.status = 'cancelled') <> (NEW.status = 'cancelled')
+    OR (OLD.workspace_id, OLD.currency, OLD.type_key, OLD.issue_date, OLD.is_cancelled_by_credit)
+      IS DISTINCT FROM (NEW.workspace_id, NEW.currency, NEW.type_key, NEW.issue_date, NEW.is_cancelled_by_credit)))
+  EXECUTE FUNCTION documents_sales();
+
+-- The lines are removed after their document, when it is no longer known what they sold.
+CREATE TRIGGER documents_removed_unsold BEFORE DELETE ON documents
+  FOR EACH ROW WHEN (OLD.issued_at IS NOT NULL) EXECUTE FUNCTION documents_sales();
+
+CREATE FUNCTION document_lines_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    PERFORM add_item_sales(-1, OLD.document_id, OLD.position);
+    RETURN OLD;
+  END IF;
+  PERFORM add_item_sales(CASE TG_WHEN WHEN 'BEFORE' THEN -1 ELSE 1 END, NEW.document_id, NEW.position);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER document_lines_sold AFTER INSERT ON document_lines
+  FOR EACH ROW WHEN (NEW.item_id IS NOT NULL) EXECUTE FUNCTION document_lines_sales();
+
+CREATE TRIGGER document_lines_unsold BEFORE DELETE ON document_lines
+  FOR EACH ROW WHEN (OLD.item_id IS NOT NULL) EXECUTE FUNCTION document_lines_sales();
+
+CREATE TRIGGER document_lines_changing_sold BEFORE UPDATE OF item_id, subtotal_cents ON document_lines
+  FOR EACH ROW WHEN (OLD.item_id IS NOT NULL) EXECUTE FUNCTION document_lines_sales();
+
+CREATE TRIGGER document_lines_resold AFTER UPDATE OF item_id, subtotal_cents ON document_lines
+  FOR EACH ROW WHEN (NEW.item_id IS NOT NULL) EXECUTE FUNCTION document_lines_sales();
