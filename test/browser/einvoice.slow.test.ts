@@ -35,7 +35,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
 
   const at = (place: string, workspace = world.production) => `${world.url}/w/${workspace.reference}${place}`;
   const panel = (within = page) =>
-    within.locator('section').filter({ has: within.getByRole('heading', { name: 'E-invoice' }) });
+    within.locator('details').filter({ has: within.getByRole('heading', { name: 'E-invoice' }) });
   const picture = async (name: string, within = page) => {
     const folder = process.env.PICTURES;
     if (!folder) return;
@@ -59,7 +59,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     });
     const dates = { issue_date: TODAY, delivery_date: TODAY, due_date: TODAY };
     const draft = await newDraft(world.api, { client: client.reference, lines: [line()], ...dates });
-    await open(page, at(`/documents/${draft.reference}`));
+    await open(page, at(`/documents/${draft.reference}?file=1`));
     await panel().getByText('Registration number (client) is missing').waitFor();
     await panel().getByText('RSR-17').waitFor();
     expect(await panel().getByRole('radio').count()).toBe(1);
@@ -84,7 +84,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
   it('leads from a missing due date to the days to pay of new documents, which mend the next one', async () => {
     const body = { due_date: null };
     const { reference } = await newInvoice(world.api, TODAY, body);
-    await open(page, at(`/documents/${reference}`));
+    await open(page, at(`/documents/${reference}?file=1`));
     await panel().getByText('defaults for new documents are set under Settings').waitFor();
     await panel().getByText('BR-CO-25').waitFor();
     await picture('einvoice-due-date');
@@ -106,13 +106,13 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
       issue_date: TODAY,
       delivery_date: TODAY,
     });
-    await open(page, at(`/documents/${draft.reference}`));
+    await open(page, at(`/documents/${draft.reference}?file=1`));
     await panel().getByText('Nothing to mend').waitFor();
   });
 
   it('downloads the bytes that the API sends, which is part of what happened', async () => {
     const invoice = await newInvoice(world.api, TODAY);
-    await open(page, at(`/documents/${invoice.reference}`));
+    await open(page, at(`/documents/${invoice.reference}?file=1`));
     const button = panel().getByRole('link', { name: 'Download the file' });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     const answer = await world.request(`/documents/${invoice.reference}/einvoice?profile=srbdt`, {
@@ -127,7 +127,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     const { reference } = await buyerOf(world.api);
     const zero = line({ tax_rate: 'rs_vat_0' });
     const draft = await newDraft(world.api, { client: reference, lines: [zero], due_date: TODAY });
-    await open(page, at(`/documents/${draft.reference}`));
+    await open(page, at(`/documents/${draft.reference}?file=1`));
     await panel().getByRole('link', { name: 'Exemption code (line 1)' }).click();
     const field = page.getByLabel('Exemption code, Line 1');
     await settle(field);
@@ -136,9 +136,23 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
     expect(await page.getByText('This is needed').count()).toBe(0);
   });
 
+  it('is one calm line with its state until it is opened, by keyboard as well', async () => {
+    const client = await buyerOf(world.api);
+    const draft = await newDraft(world.api, { client: client.reference, lines: [line()], due_date: TODAY });
+    await open(page, at(`/documents/${draft.reference}`));
+    const summary = panel().locator('summary');
+    await summary.getByText(/to mend$/).waitFor();
+    expect(await panel().getByRole('radio').isVisible()).toBe(false);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await panel().getByText('There is a file once this is mended').waitFor();
+    await page.reload();
+    await panel().getByText('There is a file once this is mended').waitFor();
+  });
+
   it('says why a proforma has none', async () => {
     const { reference } = await newIssued(world.api, { document_type: 'rs_proforma' });
-    await open(page, at(`/documents/${reference}`));
+    await open(page, at(`/documents/${reference}?file=1`));
     await panel().getByText('A proforma is no tax document').waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture('einvoice-proforma');
@@ -162,7 +176,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
       const full = { ...buyer, address_line1: 'Markt 1', city: 'München', postal_code: '80331' };
       const { reference } = await issued(german, { to: await clientOf(german, full) });
       const { page: german_page } = person;
-      await open(german_page, at(`/documents/${reference}`, german.production));
+      await open(german_page, at(`/documents/${reference}?file=1`, german.production));
       const there = panel(german_page);
       await there.getByText('Nothing to mend').waitFor();
       expect(await there.getByRole('radio').count()).toBe(2);
@@ -180,13 +194,31 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
       await picture('einvoice-formats', german_page);
     });
 
+    it('keeps the format that was chosen for the client: the next document begins with it', async () => {
+      const client = await clientOf(german, { ...buyer, name: 'Elbe Handel GmbH' });
+      const first = await issued(german, { to: client, buyer_reference: null });
+      const { page: german_page } = person;
+      await open(german_page, at(`/documents/${first.reference}?file=1`, german.production));
+      const there = panel(german_page);
+      const xrechnung = there.getByRole('radio', { name: 'XRechnung 3.0', exact: true });
+      const zugferd = there.getByRole('radio', { name: 'ZUGFeRD / Factur-X' });
+      await zugferd.waitFor();
+      expect(await zugferd.isChecked()).toBe(true);
+      await xrechnung.check();
+      await german_page.getByText('Elbe Handel GmbH keeps XRechnung 3.0 for next time.').waitFor();
+      const next = await issued(german, { to: client, buyer_reference: null });
+      await open(german_page, at(`/documents/${next.reference}?file=1`, german.production));
+      await xrechnung.waitFor();
+      expect(await xrechnung.isChecked()).toBe(true);
+    });
+
     it('says of an issued document that it stays as it is', async () => {
       const { reference } = await issued(german, {
         to: await clientOf(german, buyer),
         buyer_reference: null,
       });
       const { page: german_page } = person;
-      await open(german_page, at(`/documents/${reference}`, german.production));
+      await open(german_page, at(`/documents/${reference}?file=1`, german.production));
       const there = panel(german_page);
       await there.getByRole('radio', { name: 'XRechnung 3.0', exact: true }).check();
       await there.getByText('Buyer reference is missing').waitFor();

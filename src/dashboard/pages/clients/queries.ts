@@ -6,7 +6,7 @@ import { useOnce } from '../../components/use-once.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
-import type { Client, ClientCreate, SortOf } from '../../types.ts';
+import type { Client, ClientCreate, EInvoiceProfile, SortOf } from '../../types.ts';
 
 export type ClientSort = SortOf<'/clients'>;
 
@@ -72,6 +72,22 @@ export function useClientSave(client: Client | undefined) {
           unwrap(api.POST('/clients', { params: { header: { 'Idempotency-Key': submit } }, body })),
         )
       ).data;
+    },
+    onSuccess: show,
+  });
+}
+
+/** Keeps the format of electronic files that was chosen for a client. */
+export function useKeptFormat(reference: string) {
+  const { api } = useSession();
+  const show = useShowClient();
+  return useMutation({
+    mutationFn: async (einvoice_profile: EInvoiceProfile) => {
+      const request = api.PATCH('/clients/{reference}', {
+        params: { path: { reference } },
+        body: { einvoice_profile },
+      });
+      return (await unwrap(request)).data;
     },
     onSuccess: show,
   });

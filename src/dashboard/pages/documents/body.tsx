@@ -34,14 +34,13 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
           </dd>
         </div>
         <Fact term={record.issueDate} text={format.date(document.issue_date)} />
-        <Fact
-          term={record.dueDate}
-          text={
-            document.due_date === null && document.due_days !== null
-              ? editor.dueAfter({ days: document.due_days })
-              : format.date(document.due_date)
-          }
-        />
+        {/* A date is at the head of the page, with how far off it is. */}
+        {document.due_date === null && (
+          <Fact
+            term={record.dueDate}
+            text={document.due_days === null ? '–' : editor.dueAfter({ days: document.due_days })}
+          />
+        )}
         <Fact term={record.deliveryDate} text={format.date(document.delivery_date)} />
         <ParticularFacts document={document} />
         <OwnFacts record={document} />

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { Suspense, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearchParams } from 'wouter';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
@@ -17,6 +17,7 @@ import { DocumentActions } from './actions.tsx';
 import { DocumentBody } from './body.tsx';
 import { EfakturaPanel } from './efaktura.tsx';
 import type { ChosenFormat } from './einvoice/panel.tsx';
+import { FoldedPanel } from './folded-panel.tsx';
 import { PdfPane, pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue, useDocument, useTimeline } from './queries.ts';
 import classes from './record.module.css';
@@ -31,10 +32,15 @@ export function DocumentPage() {
   const written = useCatalogueName();
   const { reference } = useParams();
   const [format, setFormat] = useState<EInvoiceProfile>();
+  const file = useOpenFile();
   const { data: document, error, refetch } = useDocument(reference);
   if (error && !document) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!document) return <PageSkeleton />;
   const isDraft = document.status === 'draft';
+  const showFormat = () => {
+    setFormat(undefined);
+    file.turn(true);
+  };
   const name = document.number ?? messages.documents.unnumbered;
   return (
     <>
@@ -53,10 +59,10 @@ export function DocumentPage() {
         data-wide-page={!isDraft || undefined}
       >
         <div className={classes.main}>
-          <DocumentBody document={document} />
           <SettlementPanel document={document} />
-          <EfakturaPanel document={document} showFormat={() => setFormat(undefined)} />
-          <EInvoice document={document} chosen={format} choose={setFormat} />
+          <DocumentBody document={document} />
+          <EfakturaPanel document={document} showFormat={showFormat} />
+          <EInvoice document={document} chosen={format} choose={setFormat} {...file} />
           <RelatedDocuments document={document} />
           <Timeline document={document.reference} />
           <Deliveries document={document.reference} />
@@ -65,6 +71,17 @@ export function DocumentPage() {
       </div>
     </>
   );
+}
+
+/** Whether the electronic file is unfolded is in the address, so that it still is for who comes back to mend more. */
+function useOpenFile(): { isOpen: boolean; turn: (isOpen: boolean) => void } {
+  const [search, setSearch] = useSearchParams();
+  return {
+    isOpen: search.has('file'),
+    turn: (isOpen) => {
+      if (isOpen !== search.has('file')) setSearch(isOpen ? { file: '1' } : {}, { replace: true });
+    },
+  };
 }
 
 /** The amount and the due date, the most important facts of a document. */
@@ -168,21 +185,21 @@ function Deliveries({ document }: { document: string }) {
   if (deliveries.length === 0) return null;
   const failed = deliveries.filter(({ status }) => status?.startsWith('failed')).length;
   return (
-    <details className={classes.deliveries}>
-      <summary>
-        <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
-        <h2>{documents.record.deliveries}</h2>
-        <span>
+    <FoldedPanel
+      title={documents.record.deliveries}
+      aside={
+        <>
           {documents.record.deliveryCount({ count: deliveries.length })}
           {failed > 0 && <em> · {documents.record.deliveriesFailed({ count: failed })}</em>}
-        </span>
-      </summary>
+        </>
+      }
+    >
       <ol className={classes.timeline}>
         {deliveries.map((entry) => (
           <DeliveryRow key={entry.reference} entry={entry} />
         ))}
       </ol>
-    </details>
+    </FoldedPanel>
   );
 }
 
@@ -214,7 +231,7 @@ function EInvoice(props: ChosenFormat) {
     <Suspense
       fallback={
         <Panel>
-          <Skeleton height={150} />
+          <Skeleton height={24} />
         </Panel>
       }
     >

@@ -6,12 +6,14 @@ import { ApiError, publicRoot } from '../../../api.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { formatName, formatsOf } from '../../../components/einvoice-formats.ts';
 import { FailureNotice, failureText } from '../../../components/failure-notice.tsx';
-import { Panel } from '../../../components/page.tsx';
+import { notify } from '../../../components/notify.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
 import { translateServerMessage } from '../../../i18n/translate-server-message.ts';
 import { useInvalidate } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord, EInvoiceFault, EInvoiceFaults, EInvoiceProfile } from '../../../types.ts';
+import { useKeptFormat } from '../../clients/queries.ts';
+import { FoldedPanel } from '../folded-panel.tsx';
 import classes from './einvoice.module.css';
 import { FINDINGS, useFaults } from './faults.ts';
 import { dueDaysPlace, placeOf } from './places.ts';
@@ -22,24 +24,30 @@ type OfDocument = { document: DocumentRecord };
 export type ChosenFormat = OfDocument & {
   chosen: EInvoiceProfile | undefined;
   choose: (profile: EInvoiceProfile) => void;
+  /** It is one line with its state until it is wanted. */
+  isOpen: boolean;
+  turn: (isOpen: boolean) => void;
 };
 
 /** The electronic files of a document: their formats, what they lack, and the files themselves. */
-export function EInvoicePanel({ document, chosen, choose }: ChosenFormat) {
+export function EInvoicePanel({ document, chosen, choose, isOpen, turn }: ChosenFormat) {
   const { einvoice } = useMessages();
   const { data, error, refetch, isPlaceholderData } = useFaults(document, chosen);
   const isSettled = data !== undefined && !isPlaceholderData;
+  const choice = useChoice(document, choose);
   return (
-    <Panel
+    <FoldedPanel
       title={einvoice.title}
-      hint={einvoice.hint}
-      aside={isSettled ? <State faults={data} /> : undefined}
+      aside={isSettled ? <State faults={data} isOptional={isOptional(document)} isOpen={isOpen} /> : null}
+      isOpen={isOpen}
+      turn={turn}
     >
+      <Text mb="md">{isOptional(document) ? einvoice.optionalHint : einvoice.hint}</Text>
       {error ? <NoFile error={error} retry={refetch} /> : null}
       {!error && !data && <Skeleton height={120} />}
       {!error && data && (
         <Stack gap="md">
-          <Formats document={document} faults={data} chosen={chosen ?? data.profile} choose={choose} />
+          <Formats document={document} faults={data} chosen={chosen ?? data.profile} choose={choice} />
           {isSettled ? (
             <>
               <Findings document={document} faults={data} />
@@ -50,7 +58,7 @@ export function EInvoicePanel({ document, chosen, choose }: ChosenFormat) {
           )}
         </Stack>
       )}
-    </Panel>
+    </FoldedPanel>
   );
 }
 
@@ -62,11 +70,35 @@ function NoFile({ error, retry }: { error: unknown; retry: () => unknown }) {
   return <Text>{failureText(error, messages)}</Text>;
 }
 
-function State({ faults: { findings, is_expressible } }: { faults: EInvoiceFaults }) {
+/** German law wants no electronic invoices of small businesses (§ 34a UStDV). */
+function isOptional({ tax_breakdown }: DocumentRecord): boolean {
+  return tax_breakdown.some(({ tax_rate_key }) => tax_rate_key === 'de_vat_small_business');
+}
+
+/** Chooses a format, which the client keeps: the next documents for them begin with it. */
+function useChoice({ client }: DocumentRecord, choose: (profile: EInvoiceProfile) => void) {
+  const { einvoice } = useMessages();
+  const { can } = useSession();
+  const kept = useKeptFormat(client.reference);
+  return (profile: EInvoiceProfile) => {
+    choose(profile);
+    if (!can('clients.update')) return;
+    // A client whose data is erased keeps none; the format is chosen for this document all the same.
+    kept.mutate(profile, {
+      onSuccess: () => notify(einvoice.kept({ format: formatName(profile), client: client.name })),
+    });
+  };
+}
+
+type StateProps = { faults: EInvoiceFaults; isOptional: boolean; isOpen: boolean };
+
+/** What has to be mended is no alarm before the file is wanted. */
+function State({ faults: { findings, is_expressible }, isOptional, isOpen }: StateProps) {
   const { einvoice } = useMessages();
   const count = findings.filter(({ severity }) => (severity === 'error') !== is_expressible).length;
-  if (!is_expressible) return <Badge tone="bad">{einvoice.toMend({ count })}</Badge>;
-  if (count > 0) return <Badge tone="warn">{einvoice.toCheck({ count })}</Badge>;
+  if (!is_expressible && isOptional && !isOpen) return <Badge tone="calm">{einvoice.optional}</Badge>;
+  if (!is_expressible) return <Badge tone={isOpen ? 'bad' : 'calm'}>{einvoice.toMend({ count })}</Badge>;
+  if (count > 0) return <Badge tone={isOpen ? 'warn' : 'calm'}>{einvoice.toCheck({ count })}</Badge>;
   return <Badge tone="good">{einvoice.ready}</Badge>;
 }
 
