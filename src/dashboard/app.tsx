@@ -55,8 +55,11 @@ function createQueries(): QueryClient {
         networkMode: 'always',
         staleTime: 15_000,
         // A 4xx response would be the same again; only a lost connection or a server error is worth a retry.
-        retry: (count, error) =>
-          count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        retry: (count, error) => {
+          // Said at once, and not only when the last attempt has failed.
+          recordFailure(error, queries);
+          return count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+        },
       },
     },
     mutationCache: new MutationCache({ onError: (error) => recordFailure(error, queries) }),

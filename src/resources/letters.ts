@@ -146,8 +146,12 @@ export async function documentLetter(
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      // All recipients get the same text, so it greets the client, and none of them by name.
-      ...letterFrame({ recipientName: client.name, message: written.message }, language, seller),
+      // All recipients get the same text, so it greets a client who is a person, and no business: it has no one of that name.
+      ...letterFrame(
+        { recipientName: client.type === 'individual' ? client.name : null, message: written.message },
+        language,
+        seller,
+      ),
       paragraphs: [words.document.attached({ document: `${order.title} ${number}` })],
       facts: [
         [words.document.total, amount(document.total)],

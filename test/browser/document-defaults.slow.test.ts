@@ -68,7 +68,7 @@ describe.skipIf(!HAS_BROWSER)('the defaults of new documents', () => {
 
   it('the text at the foot is set for one document type, and fills its new drafts', async () => {
     await visit('/settings');
-    await page.getByRole('button', { name: 'Change … Faktura' }).click();
+    await page.getByRole('button', { name: 'Change … Invoice' }).click();
     await dialog().getByLabel('Text at the foot of each page').fill('Register BD 7');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'hidden' });

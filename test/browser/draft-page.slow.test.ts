@@ -47,7 +47,7 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
     await discard.waitFor({ state: 'hidden' });
   });
 
-  const pane = () => page.getByRole('complementary', { name: 'Page', exact: true });
+  const pane = () => page.getByRole('complementary', { name: 'Preview', exact: true });
   const note = () => pane().getByRole('status');
   const description = (line: number) => page.getByLabel(`Description, Line ${line}`);
   const price = (line: number) => page.getByLabel(`Price, Line ${line}`);
@@ -115,10 +115,10 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
   });
 
   it('can be hidden, which this browser keeps', async () => {
-    await pane().getByRole('button', { name: 'Hide the page' }).click();
+    await pane().getByRole('button', { name: 'Hide the preview' }).click();
     await pane().waitFor({ state: 'detached' });
     await page.reload();
-    const show = page.getByRole('button', { name: 'Show the page' });
+    const show = page.getByRole('button', { name: 'Show the preview' });
     await show.waitFor();
     expect(await pane().count()).toBe(0);
     await show.click();
@@ -134,7 +134,7 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
     await price(1).fill('41.50');
     await page.waitForResponse(/document-preview$/);
     expect(await pane().count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Show the page' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Show the preview' }).count()).toBe(0);
     expect(requests.filter((url) => /draft-preview|pdf/.test(url))).toEqual([]);
     await page.setViewportSize(WIDE);
     await pane().waitFor();

@@ -80,11 +80,11 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
   it('filters documents by type, and shows the type of each', async () => {
     await visit('/documents');
     await page.getByLabel('Type').first().click();
-    await page.getByRole('option', { name: 'Predračun' }).click();
+    await page.getByRole('option', { name: 'Proforma invoice' }).click();
     await page.getByText('Nothing matches').waitFor({ timeout: 40_000 });
     await visit('/documents?type=rs_invoice');
     await becomes(4);
-    expect(await page.getByRole('cell', { name: 'Faktura' }).count()).toBe(4);
+    expect(await page.getByRole('cell', { name: 'Invoice', exact: true }).count()).toBe(4);
   });
 
   it('distinguishes drafts by when they were created', async () => {

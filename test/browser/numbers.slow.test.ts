@@ -33,33 +33,33 @@ describe.skipIf(!HAS_BROWSER)('the numbers in the settings', () => {
   };
 
   it('begin where the former program left off, and the examples show it', async () => {
-    await row('Avansna faktura').getByText(`ADV-${year()}-00001`).waitFor();
-    await press('Start at … Avansna faktura');
+    await row('Advance invoice').getByText(`ADV-${year()}-00001`).waitFor();
+    await press('Start at … Advance invoice');
     await dialog().getByLabel('First number').fill('many');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByText('From 1 to 999999999').waitFor();
     await dialog().getByLabel('First number').fill('138');
     await save();
-    await row('Avansna faktura').getByText(`ADV-${year()}-00138`).waitFor();
+    await row('Advance invoice').getByText(`ADV-${year()}-00138`).waitFor();
     await owner.page
       .getByText(`The next ones would be: INV-${year()}-00001, PRO-${year()}-00001, ADV-${year()}-00138`)
       .waitFor();
   });
 
   it('of a series that was used meantime say why they can no longer begin elsewhere', async () => {
-    await press('Start at … Predračun');
+    await press('Start at … Proforma invoice');
     const { number } = await newIssued(world.api, { document_type: 'rs_proforma' });
     expect(number).toBe(`PRO-${year()}-00001`);
     await dialog().getByLabel('First number').fill('20');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await owner.page.getByText(`it goes on with PRO-${year()}-00002`).waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
-    await row('Predračun').getByText(`PRO-${year()}-00002`).waitFor();
-    expect(await owner.page.getByRole('button', { name: 'Start at … Predračun' }).count()).toBe(0);
+    await row('Proforma invoice').getByText(`PRO-${year()}-00002`).waitFor();
+    expect(await owner.page.getByRole('button', { name: 'Start at … Proforma invoice' }).count()).toBe(0);
   });
 
   it('of one type follow a template of its own, with an example of it while it is typed', async () => {
-    await press('Template … Faktura');
+    await press('Template … Invoice');
     const template = dialog().getByLabel('Number template');
     await dialog().getByText(`The next one would be: INV-${year()}-00001`).waitFor();
     await template.fill('PRO-{YYYY}-{SEQ:5}');
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_BROWSER)('the numbers in the settings', () => {
     await dialog().getByText(`The next one would be: ${year()}/0001`).waitFor();
     await save();
     await row(`${year()}/0001`).getByText('template of its own').waitFor();
-    await press('Template … Faktura');
+    await press('Template … Invoice');
     await template.fill('');
     await save();
     await row(`INV-${year()}-00001`).waitFor();

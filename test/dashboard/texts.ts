@@ -12,6 +12,7 @@ function textsOf(language: Language): Messages {
   return {
     ...read('dashboard/shell'),
     ...Object.fromEntries(sections.map((room) => [room.slice('dashboard/'.length), read(room)])),
+    language: language === 'sr' ? 'sr-Latn' : language,
     service: language === 'en' ? {} : { ...read('messages'), ...read('sef-answers') },
   } as Messages;
 }

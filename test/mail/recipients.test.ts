@@ -92,10 +92,16 @@ describe('all recipients', () => {
     expect(new Set(received.map(({ mail }) => mail.text)).size).toBe(1);
   });
 
-  it('are greeted with the name of the client', async () => {
-    await record(send(await issuedFor({ country: 'US', contacts: CONTACTS })));
-    for (const { mail } of await arrived(2)) expect(mail.text).toMatch(/^Hello Dunav,/);
-  });
+  it.each([
+    ['individual', /^Hello Dunav,/],
+    ['business', /^Hello,/],
+  ] as const)(
+    'are greeted with the name of the client where that is a person: %s',
+    async (type, greeting) => {
+      await record(send(await issuedFor({ type, country: 'US', contacts: CONTACTS })));
+      for (const { mail } of await arrived(2)) expect(mail.text).toMatch(greeting);
+    },
+  );
 
   it('never see a hidden copy: its address is in no message, not even in its own', async () => {
     await record(send(await issuedFor({ email: OWN }), { bcc: ['books@zora.example'] }));

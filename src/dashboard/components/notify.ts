@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import { createElement, type ReactNode } from 'react';
+import { ApiError, BASE_PATH } from '../api.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { failureText } from './failure-notice.tsx';
 
@@ -26,13 +28,23 @@ export function notifyDoneBefore(messages: Messages): void {
   });
 }
 
-/** Notifies of an error. */
+/** Notifies of an error; who was signed out gets the way back with it. */
 export function notifyFailure(error: unknown, messages: Messages): void {
-  notifyRefusal(failureText(error, messages), messages);
+  const text = failureText(error, messages);
+  if (error instanceof ApiError && error.status === 401)
+    notifyRefusal([text, ' ', signInLink(messages)], messages);
+  else notifyRefusal(text, messages);
+}
+
+/** To the page for signing in, and from there back to this one. */
+function signInLink({ failure }: Messages): ReactNode {
+  const here = location.href.slice(location.origin.length + BASE_PATH.length);
+  const href = `${BASE_PATH}/sign-in?next=${encodeURIComponent(here)}`;
+  return createElement('a', { key: 'sign-in', href }, failure.signIn);
 }
 
 /** Notifies of what was refused, in a sentence of the page's own. */
-export function notifyRefusal(message: string, messages: Messages): void {
+export function notifyRefusal(message: ReactNode, messages: Messages): void {
   notifications.show({
     title: messages.failure.title,
     message,

@@ -98,7 +98,7 @@ async function fetchFirst(language: UserLanguage): Promise<FirstTexts> {
     // The service writes English itself.
     ...(language === 'en' ? [] : ['messages', 'sef-answers'].map((room) => fetchTexts(language, room))),
   ]);
-  return { ...shell, overview, documents, service: Object.assign({}, ...service) };
+  return { ...shell, overview, documents, service: Object.assign({}, ...service), language };
 }
 
 async function fetchTexts<Texts extends object>(language: UserLanguage, room: string): Promise<Texts> {

@@ -143,7 +143,7 @@ function useChoiceOf() {
       value: `/documents/${row.reference}`,
       label: joined(row.number ?? documents.unnumbered, row.client.name),
       detail: joined(
-        row.type_name && writtenType(row.type_name),
+        row.type_name && writtenType(row.type_name, row.type),
         row.status && documents.status[row.status],
         row.issue_date && format.date(row.issue_date),
         format.money(row.total, row.currency),

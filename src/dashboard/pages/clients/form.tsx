@@ -1,4 +1,4 @@
-import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { clientCreateLimits } from '../../../../generated/limits.ts';
@@ -44,12 +44,14 @@ export function ClientForm({
 }) {
   const messages = useMessages();
   const { field } = messages.clients;
+  const { workspace } = useSession();
   const save = useClientSave(client);
   const { required, email, emailOrNone } = checks(messages);
   const needed = useNeededField();
   const form = useForm<Values>({
     initialErrors: needed,
-    initialValues: client ? valuesOf(client) : { ...valuesOf(client), name },
+    // Most clients of a business are in its own country.
+    initialValues: client ? valuesOf(client) : { ...valuesOf(client), name, country: workspace.country },
     validate: {
       name: required,
       email: emailOrNone,
@@ -149,6 +151,9 @@ export function ClientForm({
     </FormDrawer>
   );
 }
+
+/** A warning stands where an error does. */
+const BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies TextInputProps;
 
 const NO_COUNTRIES: string[] = [];
 
@@ -276,6 +281,7 @@ function ElectronicAddress({
       <TextInput
         label={field.electronic_address_scheme}
         description={finding ?? electronic.schemeHint}
+        {...BELOW}
         maxLength={clientCreateLimits.electronic_address_scheme}
         maw={200}
         {...form.getInputProps('electronic_address_scheme')}

@@ -65,6 +65,26 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {act.pay}
     </Button>
   );
+  const refundButton = may.refund && (
+    <Button
+      key="refund"
+      variant="default"
+      leftSection={<IconCashBanknoteMinus size={17} aria-hidden="true" />}
+      onClick={() => setOpen('refund')}
+    >
+      {settlement.act.refund}
+    </Button>
+  );
+  const applyButton = may.apply && (
+    <Button
+      key="apply"
+      variant={isPrimarySend ? 'default' : 'filled'}
+      leftSection={<IconFileCheck size={17} aria-hidden="true" />}
+      onClick={() => setOpen('apply')}
+    >
+      {settlement.act.apply}
+    </Button>
+  );
   return (
     <>
       {may.edit && (
@@ -80,25 +100,9 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {document.status === 'draft' && <DraftPdf reference={document.reference} />}
       {may.issue && <Button onClick={() => setOpen('issue')}>{act.issue}</Button>}
       {/* The main one is the last. */}
-      {isPrimarySend ? [payButton, sendButton] : [sendButton, payButton]}
-      {may.refund && (
-        <Button
-          variant="default"
-          leftSection={<IconCashBanknoteMinus size={17} aria-hidden="true" />}
-          onClick={() => setOpen('refund')}
-        >
-          {settlement.act.refund}
-        </Button>
-      )}
-      {may.apply && (
-        <Button
-          variant={isPrimarySend ? 'default' : 'filled'}
-          leftSection={<IconFileCheck size={17} aria-hidden="true" />}
-          onClick={() => setOpen('apply')}
-        >
-          {settlement.act.apply}
-        </Button>
-      )}
+      {isPrimarySend
+        ? [refundButton, applyButton, payButton, sendButton]
+        : [sendButton, payButton, refundButton, applyButton]}
       <MoreMenu document={document} open={setOpen} />
       {open === 'issue' && <IssueDialog {...dialog('issue')} />}
       {open === 'pay' && <PayDialog {...dialog('pay')} />}

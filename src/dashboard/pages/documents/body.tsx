@@ -2,7 +2,6 @@ import { amountBeforeDiscount } from '../../../domain/document-discount.ts';
 import { periodText } from '../../../domain/local-format.ts';
 import { printedReference } from '../../../domain/payment-reference.ts';
 import { placeLines } from '../../../domain/text.ts';
-import { wordFor } from '../../../domain/texts.ts';
 import { type BandPart, BandParts } from '../../components/band-parts.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { useLanguageName } from '../../components/language-select.tsx';
@@ -10,6 +9,7 @@ import { Money } from '../../components/money.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
+import { useQuantity } from '../../components/quantity.ts';
 import type { Format } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
@@ -169,7 +169,7 @@ function DocumentLines({ document }: { document: DocumentRecord }) {
 function LineRow({ line, currency, withTax }: { line: Line; currency: string; withTax: boolean }) {
   const messages = useMessages();
   const format = useFormat();
-  const unit = line.unit ? (wordFor(messages.unit, line.unit) ?? line.unit) : '';
+  const quantity = useQuantity();
   const discount = discountText(line, currency, format);
   const period = periodText(
     [line.service_period_start, line.service_period_end],
@@ -188,7 +188,7 @@ function LineRow({ line, currency, withTax }: { line: Line; currency: string; wi
         )}
       </td>
       <td className={classes.end} data-side>
-        {format.amount(line.quantity)} {unit}
+        {quantity(line.quantity, line.unit)}
       </td>
       <td className={classes.end} data-side>
         <Money amount={line.unit_price} base={line.price_base_quantity} />

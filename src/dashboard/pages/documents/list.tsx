@@ -151,7 +151,9 @@ function useColumns(): Column<DocumentSummary>[] {
       key: 'type',
       head: column.type,
       isExtra: true,
-      cell: (row) => <span className={classes.type}>{row.type_name ? writtenType(row.type_name) : ''}</span>,
+      cell: (row) => (
+        <span className={classes.type}>{row.type_name ? writtenType(row.type_name, row.type) : ''}</span>
+      ),
     },
     {
       key: 'issued',

@@ -128,7 +128,7 @@ export function useCatalogue() {
     {
       select: ({ data }) => ({
         ...data,
-        document_types: data.document_types.map((type) => ({ ...type, name: written(type.name) })),
+        document_types: data.document_types.map((type) => ({ ...type, name: written(type.name, type.key) })),
         tax_rates: data.tax_rates.map((rate) => ({
           ...rate,
           // A rate of its own has a label without the percentage.

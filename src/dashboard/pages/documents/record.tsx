@@ -48,7 +48,7 @@ export function DocumentPage() {
         title={name}
         back={{ href: '/documents', label: messages.documents.title }}
         badge={isDraft ? undefined : <StatusBadge status={document.status} />}
-        hint={document.type_name ? written(document.type_name) : undefined}
+        hint={document.type_name ? written(document.type_name, document.type) : undefined}
       >
         <DocumentActions document={document} />
       </PageHead>

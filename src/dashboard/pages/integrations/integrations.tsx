@@ -16,10 +16,11 @@ export function Integrations() {
   const mayKeys = can('integrations.manage');
   const maySef = business.is_manager && workspace.country === 'RS';
   const tabs = [
+    // What a Serbian business comes here for.
+    ...(maySef ? [{ href: '/integrations/sef', label: sef.title }] : []),
     ...(mayKeys ? [{ href: '/integrations', label: integrations.tab.keys }] : []),
     ...(business.is_manager ? [{ href: '/integrations/webhooks', label: integrations.tab.endpoints }] : []),
     { href: '/integrations/deliveries', label: integrations.tab.deliveries },
-    ...(maySef ? [{ href: '/integrations/sef', label: sef.title }] : []),
   ];
   return (
     <>

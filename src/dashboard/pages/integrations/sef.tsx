@@ -52,13 +52,9 @@ function Connection({ state }: { state: SefState }) {
   const [isConnecting, setConnecting] = useState(false);
   const { connection } = state;
   const isOn = connection !== null && connection.status !== 'off';
-  const tone = connection?.status === 'active' ? 'good' : connection?.status === 'paused' ? 'warn' : 'calm';
+  const shown = shownStatus(connection);
   return (
-    <Panel
-      title={sef.title}
-      hint={sef.hint}
-      aside={<Badge tone={tone}>{sef[connection?.status ?? 'off']}</Badge>}
-    >
+    <Panel title={sef.title} hint={sef.hint} aside={<Badge tone={TONES[shown]}>{sef[shown]}</Badge>}>
       {isOn ? (
         <Details connection={connection} reconnect={() => setConnecting(true)} />
       ) : (
@@ -70,6 +66,15 @@ function Connection({ state }: { state: SefState }) {
       {isConnecting && <ConnectDialog state={state} close={() => setConnecting(false)} />}
     </Panel>
   );
+}
+
+const TONES = { off: 'calm', active: 'good', paused: 'warn', unproven: 'warn' } as const;
+
+/** A key that SEF has not accepted yet is no connection. */
+function shownStatus(connection: SefConnection | null): keyof typeof TONES {
+  if (connection?.status !== 'active') return connection?.status ?? 'off';
+  const isProven = connection.tested_at !== null && connection.test_error === null;
+  return isProven ? 'active' : 'unproven';
 }
 
 function Details({ connection, reconnect }: { connection: SefConnection; reconnect: () => void }) {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconBox, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { wordFor } from '../../../domain/texts.ts';
 import { unwrap } from '../../api.ts';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -14,6 +13,7 @@ import { Money } from '../../components/money.tsx';
 import { withoutOpening } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
+import { useQuantity } from '../../components/quantity.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -113,7 +113,7 @@ export function ItemList() {
 
 function useColumns(): Column<ItemSummary>[] {
   const messages = useMessages();
-  const format = useFormat();
+  const said = useQuantity();
   const { column } = messages.items;
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
@@ -124,10 +124,7 @@ function useColumns(): Column<ItemSummary>[] {
       key: 'stock',
       head: column.stock,
       align: 'end',
-      cell: ({ stock_quantity, unit }) =>
-        stock_quantity === null
-          ? ''
-          : `${format.amount(stock_quantity)} ${wordFor(messages.unit, unit) ?? unit}`,
+      cell: ({ stock_quantity, unit }) => (stock_quantity === null ? '' : said(stock_quantity, unit)),
     },
     {
       key: 'state',

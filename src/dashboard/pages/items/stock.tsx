@@ -8,6 +8,7 @@ import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notify.ts';
+import { useQuantity } from '../../components/quantity.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Item } from '../../types.ts';
@@ -15,9 +16,8 @@ import { useShowItem } from './queries.ts';
 
 /** The stock of an item, with a dialog to correct it. */
 export function Stock({ item }: { item: Item }) {
-  const messages = useMessages();
-  const format = useFormat();
-  const { stock } = messages.items;
+  const said = useQuantity();
+  const { stock } = useMessages().items;
   const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
   const quantity = item.stock_quantity;
@@ -27,11 +27,7 @@ export function Stock({ item }: { item: Item }) {
         {stock.title}
       </Text>
       <Stack gap={4} align="flex-start">
-        <Text>
-          {quantity === null
-            ? stock.none
-            : `${format.amount(quantity)} ${wordFor(messages.unit, item.unit) ?? item.unit}`}
-        </Text>
+        <Text>{quantity === null ? stock.none : said(quantity, item.unit)}</Text>
         {isBelowZero(quantity) && (
           <Text size="sm" c="var(--bad)" role="status">
             {stock.belowZeroText}

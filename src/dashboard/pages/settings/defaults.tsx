@@ -52,7 +52,7 @@ export function DefaultSettings({ workspace }: { workspace: Workspace }) {
     ...(data ?? []).map((settings) => ({
       ...settings,
       type: settings.document_type,
-      name: written(settings.name),
+      name: written(settings.name, settings.document_type),
       isPaid: !settings.document_type.endsWith('_credit_note'),
     })),
   ];

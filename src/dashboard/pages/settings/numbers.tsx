@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { documentTypeSettingsUpdateLimits } from '../../../../generated/limits.ts';
+import { documentTypeSettingsUpdateLimits, workspaceUpdateLimits } from '../../../../generated/limits.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -12,11 +12,39 @@ import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { NumberSeries } from '../../types.ts';
 import { NumberExamples } from './number-examples.tsx';
+import { OfProfile, ProfileForm } from './profile-form.tsx';
 import { useInWorkspace, useNumberSeries, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
 
+/** The form of numbers, and where each series is. */
+export function NumberSettings() {
+  const { business } = useMessages().settings;
+  return (
+    <OfProfile>
+      {(workspace) => (
+        <div className={classes.sheets}>
+          <ProfileForm workspace={workspace}>
+            {(form) => (
+              <Panel>
+                <TextInput
+                  label={business.template}
+                  description={business.templateHint}
+                  maxLength={workspaceUpdateLimits.number_template}
+                  {...form.getInputProps('number_template')}
+                />
+                <NumberExamples template={form.values.number_template} />
+              </Panel>
+            )}
+          </ProfileForm>
+          <Series workspaceTemplate={workspace.number_template} />
+        </div>
+      )}
+    </OfProfile>
+  );
+}
+
 /** The next number of each document type, where a series begins, and the templates of single types. */
-export function NumberSettings({ workspaceTemplate }: { workspaceTemplate: string }) {
+function Series({ workspaceTemplate }: { workspaceTemplate: string }) {
   const messages = useMessages();
   const { numbers } = messages.settings;
   const nameOf = useSeriesName();
@@ -180,5 +208,6 @@ function TemplateDialog({
 function useSeriesName(): (series: NumberSeries) => string {
   const { settings } = useMessages();
   const written = useCatalogueName();
-  return ({ name }) => (name === null ? settings.numbers.contracts : written(name));
+  return ({ name, document_type: type }) =>
+    name === null ? settings.numbers.contracts : written(name, type);
 }

@@ -5,8 +5,10 @@ import { TabLinks } from '../../components/tab-links.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { BusinessSettings } from './business.tsx';
+import { DocumentSettings } from './documents.tsx';
 import { LookSettings } from './look.tsx';
 import { MemberSettings } from './members.tsx';
+import { NumberSettings } from './numbers.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
 import { TaxSettings } from './taxes.tsx';
@@ -23,6 +25,8 @@ export function Settings() {
             label={settings.title}
             tabs={[
               { href: '/settings', label: settings.tab.business },
+              { href: '/settings/documents', label: settings.tab.documents },
+              { href: '/settings/numbers', label: settings.tab.numbers },
               { href: '/settings/taxes', label: settings.tab.taxes },
               { href: '/settings/look', label: settings.tab.look },
               { href: '/settings/payments', label: settings.tab.payments },
@@ -32,6 +36,8 @@ export function Settings() {
           />
           <Switch>
             <Route path="/settings" component={BusinessSettings} />
+            <Route path="/settings/documents" component={DocumentSettings} />
+            <Route path="/settings/numbers" component={NumberSettings} />
             <Route path="/settings/taxes" component={TaxSettings} />
             <Route path="/settings/look" component={LookSettings} />
             <Route path="/settings/payments" component={PaymentSettings} />

@@ -165,8 +165,11 @@ function SellerFields({ form, country }: { form: UseFormReturnType<StartValues>;
             key={name}
             label={labels[name] ?? business[name]}
             description={findings[name]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={workspaceUpdateLimits[name]}
             autoFocus={index === 0}
+            // The address begins on a line of its own.
+            wrapperProps={name === 'address_line1' ? { 'data-wide': true } : {}}
             {...form.getInputProps(name)}
           />
         ))}
@@ -184,6 +187,9 @@ function StatusFields({ form, statuses }: { form: UseFormReturnType<StartValues>
   const chosen = statuses.choices.find((choice) => choice.status === status)?.tax_rate;
   // Where the country has no tax that it could charge, such as the sales tax of an American state.
   const isWithoutRate = (rate: Rate | undefined) => Number(rate?.percentage) === 0;
+  // A sentence that several of them put on documents stands at the chosen one alone.
+  const isShared = (rate: Rate | undefined) =>
+    statuses.choices.filter((choice) => choice.tax_rate?.key === rate?.key).length > 1;
   const wantsRate = status === 'registered' && isWithoutRate(chosen);
   return (
     <Panel title={taxes.title} hint={start.statusHint}>
@@ -202,7 +208,8 @@ function StatusFields({ form, statuses }: { form: UseFormReturnType<StartValues>
                 description={
                   value === 'registered' && isWithoutRate(rate)
                     ? start.ownRate
-                    : (rate?.exemption_reason ?? (rate && written(rate.label)))
+                    : (value === status || !isShared(rate)) &&
+                      (rate?.exemption_reason ?? (rate && written(rate.label)))
                 }
               />
             ))}

@@ -274,7 +274,7 @@ function DocumentPicker({
       value: each.reference,
       label: each.number ?? '',
       detail: [
-        each.type_name && written(each.type_name),
+        each.type_name && written(each.type_name, each.type),
         format.date(each.issue_date),
         format.money(each.total, each.currency),
         !client && each.client.name,

@@ -23,7 +23,9 @@ export function dueDaysPlace(
   { business }: WorkspaceSession,
 ): string | undefined {
   const isDueDate = data?.key === 'einvoice.due_date_or_terms';
-  return isDueDate && business.is_manager ? withNeededField('/settings', 'default_due_days') : undefined;
+  return isDueDate && business.is_manager
+    ? withNeededField('/settings/documents', 'default_due_days')
+    : undefined;
 }
 
 function ofClient(name: string, { document, messages, session }: Parts): Place {
@@ -106,7 +108,8 @@ function ofDocument(field: string, { document, messages, session }: Parts): Plac
     tax_breakdown: einvoice.taxes,
   };
   const label = labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field;
-  if (field === 'number') return { label, href: session.business.is_manager ? '/settings' : undefined };
+  if (field === 'number')
+    return { label, href: session.business.is_manager ? '/settings/numbers' : undefined };
   // A business without any account adds it in its settings, for all documents.
   if (field === 'bank_account')
     return { label, href: session.business.is_manager ? '/settings/payments' : undefined };

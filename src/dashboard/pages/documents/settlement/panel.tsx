@@ -268,7 +268,11 @@ function PaymentRow({ payment, reverse }: { payment: DocumentPayment; reverse: (
       {can('documents.update') && !reversed_at && (
         <Menu>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={messages.do.actions}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${messages.do.actions}: ${format.money(payment.amount, payment.currency)}`}
+            >
               <IconDots size={18} aria-hidden="true" />
             </ActionIcon>
           </Menu.Target>
