@@ -10,13 +10,18 @@ export type Look = {
   /** `#rrggbb`, dark enough to be read on white; null for the colours of the service. */
   accentColour: string | null;
   footerText: string | null;
+  /** The accent of papers where the business has none; absent on those from before it was the green of the service. */
+  plainAccent?: string;
 };
 
 /** The look of documents from before there was a choice. */
 export const PLAIN_LOOK: Look = { layout: 'classic', accentColour: null, footerText: null };
 
-/** The accent of documents without one of their own. */
-export const PLAIN_ACCENT = '#1f4e79';
+/** The accent of documents without one of their own: the green of the pages that clients open. */
+export const PLAIN_ACCENT = '#14594a';
+
+/** What it was before; papers from then keep it. */
+export const FORMER_ACCENT = '#1f4e79';
 
 export const FOOTER_LIMITS = { characters: 500, lines: 6 };
 

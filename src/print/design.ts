@@ -1,4 +1,4 @@
-import { type Layout, type Look, PLAIN_ACCENT } from '../domain/look.ts';
+import { FORMER_ACCENT, type Layout, type Look } from '../domain/look.ts';
 
 export type Margins = { top: number; bottom: number; side: number };
 
@@ -76,8 +76,8 @@ const DESIGNS: Record<Layout, (accent: string) => Design> = {
 };
 
 /** The design of a look; without a colour of its own it has that of the service. */
-export function designOf({ layout, accentColour }: Look): Design {
-  return DESIGNS[layout](accentColour ?? ACCENT);
+export function designOf({ layout, accentColour, plainAccent }: Look): Design {
+  return DESIGNS[layout](accentColour ?? plainAccent ?? ACCENT);
 }
 
 /** The few colours of the service's PDFs, dark enough to survive a copying machine. */
@@ -86,6 +86,6 @@ export const MUTED = '#5b6673';
 export const RULE = '#cfd6de';
 export const SHADE = '#f3f5f8';
 export const PAPER = '#ffffff';
-export const ACCENT = PLAIN_ACCENT;
+export const ACCENT = FORMER_ACCENT;
 export const ALERT = '#b3261e';
 export const GOOD = '#1b6e3c';

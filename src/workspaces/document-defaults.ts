@@ -6,7 +6,15 @@ import { documentTypeSettings, type FrozenParty } from '../database/schema/docum
 import { documentTypeByKey, documentTypeFault, documentTypes } from '../domain/document-types.ts';
 import { type FieldErrors, invalid, throwGathered } from '../domain/failure.ts';
 import type { Language } from '../domain/language.ts';
-import { LAYOUTS, type Layout, type Look, PLAIN_LOOK, parseColour, readableOnLight } from '../domain/look.ts';
+import {
+  LAYOUTS,
+  type Layout,
+  type Look,
+  PLAIN_ACCENT,
+  PLAIN_LOOK,
+  parseColour,
+  readableOnLight,
+} from '../domain/look.ts';
 import { message } from '../domain/messages/message.ts';
 import { blankToNull, footerFault, footerIn, withoutAbsent } from '../domain/text.ts';
 import { freezeLogo } from './logo.ts';
@@ -231,6 +239,7 @@ export function lookNow({
     // The readable shade is what is frozen: how it is computed may change.
     accentColour: accentColour === null ? null : readableOnLight(accentColour),
     footerText,
+    plainAccent: PLAIN_ACCENT,
   };
 }
 
@@ -240,17 +249,18 @@ export async function freezeLook(tx: Writer, workspace: Workspace): Promise<Froz
   return {
     logo: await freezeLogo(tx, workspace.id),
     ...(layout === 'classic' ? {} : { layout }),
-    ...(accentColour === null ? {} : { accent_colour: accentColour }),
+    ...(accentColour === null ? { plain_accent: PLAIN_ACCENT } : { accent_colour: accentColour }),
     ...(footerText === null ? {} : { footer_text: footerText }),
   };
 }
 
 /** The look that a document froze; plain for one from before looks were frozen. */
-export function frozenLook({ layout, accent_colour, footer_text }: FrozenParty): Look {
+export function frozenLook({ layout, accent_colour, plain_accent, footer_text }: FrozenParty): Look {
   return {
     layout: LAYOUTS.find((one): one is Layout => one === layout) ?? PLAIN_LOOK.layout,
     accentColour: accent_colour ?? null,
     footerText: footer_text ?? null,
+    ...(plain_accent ? { plainAccent: plain_accent } : {}),
   };
 }
 
@@ -264,6 +274,7 @@ export function withoutLook({
   logo,
   layout,
   accent_colour,
+  plain_accent,
   footer_text,
   ...seller
 }: FrozenParty): FrozenParty {

@@ -33,6 +33,8 @@ const PLACES = [
   '/contracts/{contract}',
   '/start',
   '/settings',
+  '/settings/documents',
+  '/settings/numbers',
   '/settings/taxes',
   '/settings/look',
   '/settings/payments',

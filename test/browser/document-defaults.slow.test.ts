@@ -34,7 +34,7 @@ describe.skipIf(!HAS_BROWSER)('the defaults of new documents', () => {
   };
 
   it('are set for all document types in the settings', async () => {
-    await visit('/settings');
+    await visit('/settings/documents');
     await page.getByRole('button', { name: 'Change … All document types' }).click();
     await dialog().getByLabel('Days to pay').fill('400');
     await dialog().getByRole('button', { name: 'Save' }).click();
@@ -67,7 +67,7 @@ describe.skipIf(!HAS_BROWSER)('the defaults of new documents', () => {
   });
 
   it('the text at the foot is set for one document type, and fills its new drafts', async () => {
-    await visit('/settings');
+    await visit('/settings/documents');
     await page.getByRole('button', { name: 'Change … Invoice' }).click();
     await dialog().getByLabel('Text at the foot of each page').fill('Register BD 7');
     await dialog().getByRole('button', { name: 'Save' }).click();

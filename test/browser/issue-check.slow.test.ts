@@ -103,7 +103,7 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
   });
 
   it('is never issued where the business issues only what has no error', async () => {
-    await visit('/settings');
+    await visit('/settings/documents');
     await page.getByLabel('Issue only what has no error').check({ force: true });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved').waitFor();
@@ -114,7 +114,7 @@ describe.skipIf(!HAS_BROWSER)('what is wrong with a draft', () => {
     await issue().click();
     await atRest(page);
     expect((await getDocument(seller.api, reference)).status).toBe('draft');
-    await visit('/settings');
+    await visit('/settings/documents');
     await page.getByLabel('Issue only what has no error').uncheck({ force: true });
     await picture('settings');
     await page.getByRole('button', { name: 'Save changes' }).click();

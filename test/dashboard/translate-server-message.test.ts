@@ -127,8 +127,8 @@ describe('a draft with a negative total', () => {
     const lines = [{ quantity: -1, unit_price: 50 }];
     const messages = await refusals('PATCH', `/v1/documents/${await make.draft()}`, { lines });
     expect(messages.map((each) => translateServerMessage(each, sr))).toEqual([
-      'zbir stavki ne sme biti negativan: bio bi -50.00 RSD',
-      'porez svih stavki zajedno ne sme biti negativan: bio bi -10.00 RSD',
+      'zbir stavki ne sme biti negativan: bio bi −50,00\u00a0RSD',
+      'porez svih stavki zajedno ne sme biti negativan: bio bi −10,00\u00a0RSD',
     ]);
     expect(messages.map((each) => translateServerMessage(each, en))).toEqual([
       'must not add up to a negative subtotal: it would be -50.00 RSD',
@@ -192,7 +192,7 @@ describe('what is said of electronic files', () => {
   it('is known again by its words, where it was kept as text', () => {
     const known = (text: string) => translateServerMessage({ text, data: ownSentence(text) }, sr);
     expect(known('SEF answered 500.')).toBe('SEF je odgovorio: 500.');
-    expect(known('No answer: timeout.')).toBe('Nema odgovora: timeout.');
+    expect(known('No answer: timeout.')).toBe('Nema odgovora: nije stigao na vreme.');
     for (const [key, sentence] of Object.entries(sefAnswers))
       expect(ownSentence(sentence.replace(/\{\w+\}/, 'Sent'))?.key).toBe(key);
     expect(known('Pogrešna cena (SEF answered 500.)')).toBe('Pogrešna cena (SEF answered 500.)');

@@ -372,7 +372,7 @@ function Findings({ kind, preview }: { kind: Kind; preview: ImportPreview }) {
   const messages = useMessages();
   if (preview.findings.length === 0) return null;
   return (
-    <div className={classes.faults}>
+    <div className={classes.notTaken}>
       <h3>{messages.tables.findings}</h3>
       <ul>
         {preview.findings.map((row) => (

@@ -20,7 +20,7 @@ export function translateServerMessage(
   if (typeof currency !== 'string') return said;
   // Amounts are in it as the API writes them, before their currency.
   return said.replaceAll(
-    new RegExp(`(\\d+(?:\\.\\d+)?) (?=${currency})`, 'g'),
+    new RegExp(`(-?\\d+(?:\\.\\d+)?) (?=${currency})`, 'g'),
     (_, amount) => `${localDecimal(amount, languageOfUser(language))}\u00a0`,
   );
 }
