@@ -42,7 +42,7 @@ const NONE = '–';
 export function createFormat(language: Language): Format {
   const spoken = LANGUAGE_TAG[language];
   const countries = new Intl.DisplayNames([spoken], { type: 'region' });
-  const marks = new Intl.NumberFormat(spoken, { notation: 'compact', maximumFractionDigits: 1 });
+  const marks = new Intl.NumberFormat(spoken, { notation: 'compact', maximumSignificantDigits: 3 });
   const months = {
     short: new Intl.DateTimeFormat(spoken, { month: 'short', timeZone: 'UTC' }),
     long: new Intl.DateTimeFormat(spoken, { month: 'long', year: 'numeric', timeZone: 'UTC' }),

@@ -62,7 +62,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a document', () => {
     await world.endpoint('http://127.0.0.1:9/', ['document.issued']);
     const { reference } = await newIssued(world.api);
     await visit(reference);
-    const deliveries = page.locator('details');
+    const deliveries = page.locator('details').filter({ hasText: 'Webhook deliveries' });
     await deliveries.getByText('Webhook deliveries').waitFor();
     expect(await page.getByText('document.issued to').isVisible()).toBe(false);
     await deliveries.locator('summary').click();

@@ -60,7 +60,7 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
   };
 
   it('shows the description and the total as they are typed, and nothing is stored', async () => {
-    await note().getByText('The page follows once').waitFor();
+    await note().getByText('The preview follows once').waitFor();
     const before = await everything(world);
     await chooseClient();
     await description(1).fill('Rye bread');
@@ -88,10 +88,10 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
     await price(1).fill('41.50');
     await sheet('Page 1 of 1').waitFor();
     await price(1).fill('');
-    await note().getByText('The page follows once').waitFor();
+    await note().getByText('The preview follows once').waitFor();
     await sheet('Page 1 of 1').waitFor();
     await price(1).fill('41.123456789');
-    await note().getByText('The last changes are not on this page yet').waitFor();
+    await note().getByText('The last changes are not in this preview yet').waitFor();
     const next = printed();
     await price(1).fill('42');
     expect((await next).status()).toBe(200);

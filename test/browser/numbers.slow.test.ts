@@ -16,7 +16,7 @@ describe.skipIf(!HAS_BROWSER)('the numbers in the settings', () => {
     world = await createTestService({ now: new Date().toISOString() });
     browser = await openBrowser();
     owner = await workingPerson(browser, world, { email: world.ownerEmail });
-    await open(owner.page, `${world.url}/w/${world.production.reference}/settings`);
+    await open(owner.page, `${world.url}/w/${world.production.reference}/settings/numbers`);
   }, 180_000);
   afterAll(async () => {
     await browser?.close();

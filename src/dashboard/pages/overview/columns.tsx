@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { useFormat } from '../../i18n/provider.tsx';
 import classes from './columns.module.css';
 
@@ -28,54 +28,70 @@ export function Columns({ columns, unit }: { columns: Column[]; unit: number }) 
   const compact = (cents: number) => format.compact(cents / unit);
   const scale = scaleOf(columns.flatMap(({ bars }) => bars.map(({ cents }) => cents)));
   const [lowest, highest] = [scale[0] as number, scale.at(-1) as number];
+  const marks = scale.toReversed().map(compact);
+  const half = Math.ceil(columns.length / 2);
   const share = (cents: number) => `${(cents / (highest - lowest)) * 100}%`;
   return (
-    <div
-      className={classes.columns}
-      style={{ '--half': Math.ceil(columns.length / 2) } as CSSProperties}
-      aria-hidden="true"
-    >
-      <div className={classes.scale}>
-        {scale.toReversed().map((cents) => (
-          <span key={cents}>{compact(cents)}</span>
+    <div className={classes.frame} aria-hidden="true">
+      <div className={classes.columns} style={{ '--half': half } as CSSProperties}>
+        <Scale marks={marks} />
+        {columns.map(({ key, label, bars, figure, title, amounts }, index) => (
+          <Fragment key={key}>
+            {index === half && <Scale marks={marks} isOfSecondRow />}
+            <div className={classes.column}>
+              <div className={classes.plot}>
+                {scale.map((cents) => (
+                  <i
+                    key={cents}
+                    data-zero={cents === 0 || undefined}
+                    style={{ bottom: share(cents - lowest) }}
+                  />
+                ))}
+                <div className={classes.bars}>
+                  {bars.map(({ of, cents }) => (
+                    <span key={of}>
+                      {cents !== 0 && (
+                        <b
+                          data-of={of}
+                          data-below={cents < 0 || undefined}
+                          style={{
+                            bottom: share(Math.min(cents, 0) - lowest),
+                            height: share(Math.abs(cents)),
+                          }}
+                        />
+                      )}
+                    </span>
+                  ))}
+                </div>
+              </div>
+              <span className={classes.label}>{label}</span>
+              <span className={classes.figure} data-below={figure < 0 || undefined}>
+                {figure === 0 ? '–' : compact(figure)}
+              </span>
+              <div className={classes.tip}>
+                <strong>{title}</strong>
+                <dl>
+                  {amounts.map(({ of, label, amount }) => (
+                    <div key={of}>
+                      <dt data-of={of}>{label}</dt>
+                      <dd>{amount}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            </div>
+          </Fragment>
         ))}
       </div>
-      {columns.map(({ key, label, bars, figure, title, amounts }) => (
-        <div key={key} className={classes.column}>
-          <div className={classes.plot}>
-            {scale.map((cents) => (
-              <i key={cents} data-zero={cents === 0 || undefined} style={{ bottom: share(cents - lowest) }} />
-            ))}
-            <div className={classes.bars}>
-              {bars.map(({ of, cents }) => (
-                <span key={of}>
-                  {cents !== 0 && (
-                    <b
-                      data-of={of}
-                      data-below={cents < 0 || undefined}
-                      style={{ bottom: share(Math.min(cents, 0) - lowest), height: share(Math.abs(cents)) }}
-                    />
-                  )}
-                </span>
-              ))}
-            </div>
-          </div>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.figure} data-below={figure < 0 || undefined}>
-            {figure === 0 ? '–' : compact(figure)}
-          </span>
-          <div className={classes.tip}>
-            <strong>{title}</strong>
-            <dl>
-              {amounts.map(({ of, label, amount }) => (
-                <div key={of}>
-                  <dt data-of={of}>{label}</dt>
-                  <dd>{amount}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </div>
+    </div>
+  );
+}
+
+function Scale({ marks, isOfSecondRow = false }: { marks: string[]; isOfSecondRow?: boolean }) {
+  return (
+    <div className={classes.scale} data-second={isOfSecondRow || undefined}>
+      {marks.map((mark) => (
+        <span key={mark}>{mark}</span>
       ))}
     </div>
   );
