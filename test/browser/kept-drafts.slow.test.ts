@@ -69,6 +69,26 @@ describe.skipIf(!HAS_BROWSER)('a draft that was not saved', () => {
     await page.getByRole('dialog', { name: 'Someone else saved this draft' }).waitFor();
   });
 
+  it('is kept for who was signed out elsewhere, and the message has the way back', async () => {
+    await visit('/documents/new');
+    await description().fill('Consulting');
+    await page.getByLabel('Price, Line 1').fill('100');
+    await page.getByRole('combobox', { name: 'Client', exact: true }).fill('Hotel');
+    await page.getByRole('option', { name: 'Hotel Moskva' }).click();
+    await expect.poll(kept).toBe(2);
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    const way = page.getByRole('link', { name: 'Sign in', exact: true });
+    await way.waitFor();
+    expect(await way.getAttribute('href')).toMatch(/^\/sign-in\?next=%2Fw%2F\w{26}%2Fdocuments%2Fnew$/);
+    await page.context().addCookies(cookies);
+    await visit('/documents/new');
+    await notice().waitFor();
+    expect(await description().inputValue()).toBe('Consulting');
+    await page.getByRole('button', { name: 'Discard it' }).click();
+  });
+
   it('is gone from the browser once its user has signed out', async () => {
     await visit('/documents/new');
     await description().fill('Secret plans');

@@ -16,6 +16,9 @@ export type Column = {
   amounts: { of: string; label: string; amount: string }[];
 };
 
+/** Of more columns than these, two rows are made where there is little room. */
+const MANY = 8;
+
 /** How many lines there are about: the steps between them are round. */
 const STEPS = 4;
 
@@ -33,7 +36,11 @@ export function Columns({ columns, unit }: { columns: Column[]; unit: number }) 
   const share = (cents: number) => `${(cents / (highest - lowest)) * 100}%`;
   return (
     <div className={classes.frame} aria-hidden="true">
-      <div className={classes.columns} style={{ '--half': half } as CSSProperties}>
+      <div
+        className={classes.columns}
+        data-many={columns.length > MANY || undefined}
+        style={{ '--half': half } as CSSProperties}
+      >
         <Scale marks={marks} />
         {columns.map(({ key, label, bars, figure, title, amounts }, index) => (
           <Fragment key={key}>
