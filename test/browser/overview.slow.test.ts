@@ -49,7 +49,7 @@ describe.skipIf(!HAS_BROWSER)('the overview', () => {
     expect((await items.getByRole('listitem').innerText()).replace(/\s+/g, ' ')).toBe('Bread 620.00 RSD');
     await items.getByRole('link', { name: 'Bread' }).click();
     await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();
-    await page.getByRole('cell', { name: 'Bread' }).waitFor();
+    await page.getByRole('cell', { name: 'Bread', exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: /Good to see you|Overview/ }).waitFor();
   });
