@@ -1,5 +1,5 @@
 import { addDays } from '../domain/calendar.ts';
-import { type BandAmounts, deductionTable } from '../domain/deductions.ts';
+import { type BandAmounts, type DeductionTable, deductionTable } from '../domain/deductions.ts';
 import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { documentName, referenceLines } from '../domain/document-references.ts';
 import type { DocumentRelation } from '../domain/document-relations.ts';
@@ -7,6 +7,7 @@ import { taxBandName, taxPartName } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent, localPrice, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
+import { isSuppliedOnIssue, leavesTaxOut } from '../print/edition.ts';
 import { labelsOf, taxPointWords } from '../print/labels.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { deliveredTo } from '../print/party.ts';
@@ -114,7 +115,8 @@ function amountOf(label: string, amount: string, { document, language }: Documen
 }
 
 /** Its dates, and what the client finds it by. */
-function facts({ document, seller, language }: DocumentPrint): Html {
+function facts(order: DocumentPrint): Html {
+  const { document, seller, language } = order;
   const words = wordsOf(language);
   const labels = labelsOf(language);
   const date = (day: string | null) => day && dateText(day, language);
@@ -128,7 +130,12 @@ function facts({ document, seller, language }: DocumentPrint): Html {
   const entries: [string, string | null | undefined][] = [
     [words.issueDate, date(document.issue_date)],
     [labels.placeOfIssue, seller.place_of_issue],
-    [words.deliveryDate, date(document.delivery_date)],
+    [
+      words.deliveryDate,
+      isSuppliedOnIssue(order)
+        ? `${date(document.delivery_date)} (${labels.sameAsIssueDate})`
+        : date(document.delivery_date),
+    ],
     [words.servicePeriod, period],
     [words.dueDate, date(document.due_date)],
     [words.buyerReference, document.buyer_reference],
@@ -159,7 +166,9 @@ function discountName(
   return reason === null ? name : `${name}: ${reason}`;
 }
 
-function totals({ document, language }: DocumentPrint): Html {
+function totals(order: DocumentPrint): Html {
+  const { document, language } = order;
+  const hasTax = !leavesTaxOut(order);
   const words = wordsOf(language);
   const amount = (text: string) => amountText(text, document.currency, language);
   const row = (label: string, text: string, kind = '') =>
@@ -170,17 +179,20 @@ function totals({ document, language }: DocumentPrint): Html {
     document.paid_cents > 0 && row(words.paid, amount(document.paid)),
   ].filter(Boolean);
   const before = amountBeforeDiscount(document);
-  const linesTotal = document.prices_include_tax ? words.linesTotalWithTax : words.linesTotal;
+  const linesTotal = hasTax && document.prices_include_tax ? words.linesTotalWithTax : words.linesTotal;
   const bands = [document, ...document.deductions].flatMap(({ tax_breakdown }) => tax_breakdown);
   const reasons = new Set(bands.map(({ exemption_reason: reason }) => reason).filter(Boolean));
   return html`<table class="totals"><tbody>
 ${before !== null && row(linesTotal, amount(before))}
 ${document.discount !== null && row(discountName(document, language), amount(`-${document.discount}`))}
-${row(words.subtotal, amount(document.subtotal))}
-${document.tax_breakdown.map((band) => [
-  row(words.taxOf({ label: taxBandName(band, language), taxable: amount(band.taxable) }), amount(band.tax)),
-  ...(band.parts ?? []).map((part) => row(taxPartName(part, language), amount(part.tax), 'part')),
-])}
+${hasTax && row(words.subtotal, amount(document.subtotal))}
+${
+  hasTax &&
+  document.tax_breakdown.map((band) => [
+    row(words.taxOf({ label: taxBandName(band, language), taxable: amount(band.taxable) }), amount(band.tax)),
+    ...(band.parts ?? []).map((part) => row(taxPartName(part, language), amount(part.tax), 'part')),
+  ])
+}
 ${row(words.total, amount(document.total), 'sum')}
 ${settled}
 ${settled.length > 0 && row(words.balance, amount(document.balance), 'sum')}
@@ -189,10 +201,12 @@ ${[...reasons].map((reason) => html`<p class="small soft">${reason}</p>`)}`;
 }
 
 /** Each deducted advance invoice by tax band, and what remains of the bands of the document. */
-function deductionTables({ document, language }: DocumentPrint): Html | false {
+function deductionTables(order: DocumentPrint): Html | false {
+  const { document, language } = order;
   const table = deductionTable(document);
   if (!table) return false;
   const words = wordsOf(language);
+  if (leavesTaxOut(order)) return untaxedDeductions(table, language);
   const bandOf = ({ band }: { band: Parameters<typeof taxBandName>[0] }) => taxBandName(band, language);
   const deducted = table.deducted.map((row) => {
     const date = row.issueDate && dateText(row.issueDate, language);
@@ -206,6 +220,21 @@ function deductionTables({ document, language }: DocumentPrint): Html | false {
     remaining.push(rowOf(html`<strong>${words.total}</strong>`, '', table.remainingSum, language));
   return html`${tableOf(words.prepaid, words.deductedAdvance, deducted, language)}
 ${tableOf(words.afterDeduction, words.taxBand, remaining, language)}`;
+}
+
+/** The deducted advances of a seller outside the tax: what remains is in the totals. */
+function untaxedDeductions({ deducted }: DeductionTable, language: Language): Html {
+  const words = wordsOf(language);
+  return html`<section><table class="lines">
+<caption>${words.prepaid}</caption>
+<thead><tr><th scope="col">${words.deductedAdvance}</th><th scope="col" class="number">${words.amount}</th></tr></thead>
+<tbody>${deducted.map(
+    ({ number, issueDate, amount }) => html`<tr>
+<th scope="row">${number} <span class="small soft nobr">${issueDate && dateText(issueDate, language)}</span></th>
+<td class="number">${localDecimal(amount, language)}</td>
+</tr>`,
+  )}</tbody>
+</table></section>`;
 }
 
 function tableOf(caption: string, first: string, rows: Html[], language: Language): Html {
@@ -244,14 +273,15 @@ type Line = Schema<'DocumentLine'>;
 function linesTable(order: DocumentPrint): Html {
   const { document, language } = order;
   const words = wordsOf(language);
-  const withTax = document.prices_include_tax;
+  const hasTax = !leavesTaxOut(order);
+  const withTax = hasTax && document.prices_include_tax;
   return html`<table class="lines">
 <caption>${words.lines}</caption>
 <thead><tr>
 <th scope="col">${words.description}</th>
 <th scope="col" class="number wide">${words.quantity}</th>
 <th scope="col" class="number wide">${withTax ? words.unitPriceWithTax : words.unitPrice}</th>
-<th scope="col" class="number wide">${words.tax}</th>
+${hasTax && html`<th scope="col" class="number wide">${words.tax}</th>`}
 <th scope="col" class="number">${withTax ? words.amountWithTax : words.amount}</th>
 </tr></thead>
 ${bodiesOf(order)}
@@ -259,7 +289,10 @@ ${bodiesOf(order)}
 }
 
 /** The rows, in a body for each section. */
-function bodiesOf({ document, language }: DocumentPrint): Html[] {
+function bodiesOf(order: DocumentPrint): Html[] {
+  const { document, language } = order;
+  const hasTax = !leavesTaxOut(order);
+  const columns = hasTax ? 5 : 4;
   const bodies: { section: Line | undefined; lines: Line[] }[] = [{ section: undefined, lines: [] }];
   for (const line of document.lines) {
     if (line.kind === 'section') bodies.push({ section: line, lines: [] });
@@ -269,39 +302,43 @@ function bodiesOf({ document, language }: DocumentPrint): Html[] {
     .filter(({ section, lines }) => section || lines.length > 0)
     .map(
       ({ section, lines }) => html`<tbody>
-${section && html`<tr class="section"><th scope="rowgroup" colspan="5">${section.description}</th></tr>`}
-${lines.map((line) => (line.kind === 'item' ? itemRow(line, document, language) : noteRow(line)))}
-${section && lines.some(({ kind }) => kind === 'item') && subtotalRow(section, language)}
+${section && html`<tr class="section"><th scope="rowgroup" colspan="${columns}">${section.description}</th></tr>`}
+${lines.map((line) => (line.kind === 'item' ? itemRow(line, order, hasTax) : noteRow(line, columns)))}
+${section && lines.some(({ kind }) => kind === 'item') && subtotalRow(section, columns, language)}
 </tbody>`,
     );
 }
 
-function itemRow(line: Line, document: DocumentPrint['document'], language: Language): Html {
+function itemRow(line: Line, { document, language }: DocumentPrint, hasTax: boolean): Html {
   const words = wordsOf(language);
   const quantity = quantityText(line, language);
   const price = localPrice(line.unit_price, line.price_base_quantity, language);
-  const amount = document.prices_include_tax ? line.line_total : line.line_subtotal;
+  const amount = hasTax && document.prices_include_tax ? line.line_total : line.line_subtotal;
   const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
   return html`<tr>
 <th scope="row">${line.description}
 ${periodOf(line, language)}
 ${discount(line, document.currency, language)}
-<span class="narrow small soft">${quantity} × ${price} · ${words.tax} ${tax}</span></th>
+<span class="narrow small soft">${quantity} × ${price}${hasTax && ` · ${words.tax} ${tax}`}</span></th>
 <td class="number wide">${quantity}</td>
 <td class="number wide">${price}</td>
-<td class="number wide">${tax}</td>
+${hasTax && html`<td class="number wide">${tax}</td>`}
 <td class="number">${localDecimal(amount, language)}</td>
 </tr>`;
 }
 
-function noteRow({ description }: Line): Html {
-  return html`<tr><td colspan="5" class="written">${description?.trim()}</td></tr>`;
+function noteRow({ description }: Line, columns: number): Html {
+  return html`<tr><td colspan="${columns}" class="written">${description?.trim()}</td></tr>`;
 }
 
-function subtotalRow({ description, section_subtotal: subtotal }: Line, language: Language): Html {
+function subtotalRow(
+  { description, section_subtotal: subtotal }: Line,
+  columns: number,
+  language: Language,
+): Html {
   return html`<tr class="subtotal">
 <th scope="row">${labelsOf(language).sectionTotal}: ${description}</th>
-<td class="wide"></td><td class="wide"></td><td class="wide"></td>
+${Array.from({ length: columns - 2 }, () => html`<td class="wide"></td>`)}
 <td class="number">${localDecimal(subtotal ?? '0', language)}</td>
 </tr>`;
 }

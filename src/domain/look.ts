@@ -10,17 +10,24 @@ export type Look = {
   /** `#rrggbb`, dark enough to be read on white; null for the colours of the service. */
   accentColour: string | null;
   footerText: string | null;
-  /** The accent of papers where the business has none; absent on those from before it was the green of the service. */
-  plainAccent?: string;
+  /** Of the paper, which an issued document keeps. */
+  edition: Edition;
 };
 
+/**
+ * From the second edition on, papers of a business outside VAT show no tax, those of a German one have their address in
+ * the window of an envelope, a day of supply that is that of issue is said to be, and the plain accent is the green of the
+ * service.
+ */
+export type Edition = 1 | 2;
+
 /** The look of documents from before there was a choice. */
-export const PLAIN_LOOK: Look = { layout: 'classic', accentColour: null, footerText: null };
+export const PLAIN_LOOK: Look = { layout: 'classic', accentColour: null, footerText: null, edition: 1 };
 
 /** The accent of documents without one of their own: the green of the pages that clients open. */
 export const PLAIN_ACCENT = '#14594a';
 
-/** What it was before; papers from then keep it. */
+/** What it was in the first edition. */
 export const FORMER_ACCENT = '#1f4e79';
 
 export const FOOTER_LIMITS = { characters: 500, lines: 6 };

@@ -89,6 +89,12 @@ export function defaultTaxRate(seller: TaxedSeller, onDate: string): TaxRate | u
   return standardTaxRate(country, onDate);
 }
 
+/** True where all that is charged is charged by a business outside the tax, so that there is no tax to be shown. */
+export function isAllOutsideTax(country: string, rateKeys: readonly string[]): boolean {
+  const outside = Object.values(countryCatalogue(country)?.taxRateKeyOf ?? {});
+  return rateKeys.length > 0 && rateKeys.every((key) => outside.includes(key));
+}
+
 /** True for a business that charges no tax. */
 function isOutsideTax(status: TaxStatus | null): boolean {
   return status !== null && status !== 'registered';

@@ -1,4 +1,4 @@
-import { FORMER_ACCENT, type Layout, type Look } from '../domain/look.ts';
+import { FORMER_ACCENT, type Layout, type Look, PLAIN_ACCENT } from '../domain/look.ts';
 
 export type Margins = { top: number; bottom: number; side: number };
 
@@ -76,8 +76,8 @@ const DESIGNS: Record<Layout, (accent: string) => Design> = {
 };
 
 /** The design of a look; without a colour of its own it has that of the service. */
-export function designOf({ layout, accentColour, plainAccent }: Look): Design {
-  return DESIGNS[layout](accentColour ?? plainAccent ?? ACCENT);
+export function designOf({ layout, accentColour, edition }: Look): Design {
+  return DESIGNS[layout](accentColour ?? (edition === 1 ? FORMER_ACCENT : PLAIN_ACCENT));
 }
 
 /** The few colours of the service's PDFs, dark enough to survive a copying machine. */

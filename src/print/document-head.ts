@@ -3,6 +3,7 @@ import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { ALERT, GOOD, MUTED } from './design.ts';
 import { labelIn } from './document-totals.ts';
+import { isSuppliedOnIssue } from './edition.ts';
 import { type Labels, taxPointWords } from './labels.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint, PrintedDocument, PrintedParty } from './order.ts';
@@ -11,11 +12,12 @@ import { drawLines, flowLines, type Sheet } from './sheet.ts';
 import type { Line, Run, Style } from './typesetter.ts';
 
 /** Styles and distances of the head, in the size of the layout. */
-function headStyles({ design: { accent, scale } }: Sheet) {
+export function headStyles({ design: { accent, scale } }: Sheet) {
   return {
     label: { face: 'sansBold', size: 8 * scale, color: accent },
     name: { face: 'sansBold', size: 10.5 * scale },
     detail: { face: 'sans', size: 9.5 * scale },
+    note: { face: 'sans', size: 8 * scale, color: MUTED },
     leading: 13 * scale,
     dateGap: 6 * scale,
   } as const satisfies Record<string, Style | number>;
@@ -47,12 +49,12 @@ export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Lab
   const least = sheet.y + 7 * styles.leading;
   drawColumns(sheet, columns, gap);
   sheet.y = Math.max(sheet.y, least, datesEnd);
-  drawReferences(sheet, order, labels, gap);
+  drawReferences(sheet, order, labels, { gap });
   sheet.y += gaps.parties;
 }
 
 /** Next to a logo, at the other side; without one, at the left. Names the documents that this one credits, corrects or follows. */
-function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: boolean): void {
+export function drawTitle(sheet: Sheet, order: DocumentPrint, labels: Labels, hasLogo: boolean): void {
   const { document, language, secondLanguage } = order;
   const title = [order.title, order.secondTitle].filter(Boolean).join(' / ');
   const { scale, logoSide, title: look } = sheet.design;
@@ -111,7 +113,11 @@ function warningOf({ status }: PrintedDocument, labels: Labels): string | undefi
   return status === 'cancelled' ? labels.cancelledNotice : undefined;
 }
 
-function sellerRuns({ seller, client, language }: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
+export function sellerRuns(
+  { seller, client, language }: DocumentPrint,
+  labels: Labels,
+  styles: HeadStyles,
+): Run[] {
   const contact = [seller.email, seller.phone, seller.website].filter((line) => line) as string[];
   return partyRuns(labels.seller, seller, styles, [
     ...addressOf(seller, language, client.country),
@@ -136,30 +142,39 @@ function partyRuns(label: string, party: PrintedParty, styles: HeadStyles, detai
   ];
 }
 
-/** @returns where the dates end */
-function drawDates(
-  sheet: Sheet,
-  { document, seller, language }: DocumentPrint,
-  labels: Labels,
-  { x, width }: { x: number; width: number },
-): number {
+/** A date, or another fact, with its label, and what is to be said of it in small letters. */
+type Entry = { label: string; text: string; note?: string | undefined };
+
+/** The dates of a document and the place of its issue. */
+export function dateEntries(order: DocumentPrint, labels: Labels): Entry[] {
+  const { document, seller, language } = order;
   const { service_period_start: start, service_period_end: end } = document;
   const day = (date: string | null) => date && localDate(date, language);
+  const note = isSuppliedOnIssue(order) ? labels.sameAsIssueDate : undefined;
   const dates = [
     { label: labels.issueDate, text: day(document.issue_date) },
     { label: labels.placeOfIssue, text: seller.place_of_issue },
-    { label: labels.deliveryDate, text: day(document.delivery_date) },
+    { label: labels.deliveryDate, text: day(document.delivery_date), note },
     {
       label: labels.servicePeriod,
       text: periodText([start, end], PERIOD_WORDS[language], (date) => localDate(date, language)),
     },
     { label: labels.dueDate, text: day(document.due_date) },
   ];
+  return dates.flatMap(({ text, ...rest }) => (text ? [{ ...rest, text }] : []));
+}
+
+/** @returns where the dates end */
+function drawDates(
+  sheet: Sheet,
+  order: DocumentPrint,
+  labels: Labels,
+  { x, width }: { x: number; width: number },
+): number {
   const { leading, dateGap } = headStyles(sheet);
   let { y } = sheet;
-  for (const { label, text } of dates) {
-    if (!text) continue;
-    const lines = sheet.set.lines(labelled(sheet, label, text, width), width);
+  for (const entry of dateEntries(order, labels)) {
+    const lines = sheet.set.lines(labelled(sheet, entry, width), width);
     const top = y;
     sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: top, width, leading }));
     y += lines.length * leading + dateGap;
@@ -167,11 +182,19 @@ function drawDates(
   return y - dateGap;
 }
 
-/** What the client finds the document by, and where it was delivered to, side by side. */
-function drawReferences(sheet: Sheet, order: DocumentPrint, labels: Labels, gap: number): void {
+/**
+ * What the client finds the document by, and where it was delivered to, side by side.
+ * @param first what is put before them
+ */
+export function drawReferences(
+  sheet: Sheet,
+  order: DocumentPrint,
+  labels: Labels,
+  { gap, first = [] }: { gap: number; first?: Entry[] },
+): void {
   const { document, language } = order;
   const { leading } = headStyles(sheet);
-  const references = [
+  const own = [
     { label: labels.buyerReference, text: document.buyer_reference },
     { label: labels.orderReference, text: document.order_reference },
     { label: labels.contractReference, text: document.contract_reference },
@@ -182,13 +205,14 @@ function drawReferences(sheet: Sheet, order: DocumentPrint, labels: Labels, gap:
     },
     { label: labels.taxPoint, text: taxPointWords(document, labels) },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]));
+  const references: Entry[] = [...first, ...own];
   const perRow = references.length > MOST_REFERENCES ? Math.ceil(references.length / 2) : references.length;
   for (let from = 0; from < references.length; from += perRow) {
     const places = Math.max(3, perRow);
     const width = (sheet.width - (places - 1) * gap) / places;
-    const columns = references.slice(from, from + perRow).map(({ label, text }) => ({
+    const columns = references.slice(from, from + perRow).map((entry) => ({
       width,
-      lines: sheet.set.lines(labelled(sheet, label, text, width), width),
+      lines: sheet.set.lines(labelled(sheet, entry, width), width),
     }));
     sheet.y += 12 * sheet.design.scale;
     sheet.need(Math.max(...columns.map(({ lines }) => lines.length)) * leading);
@@ -196,11 +220,13 @@ function drawReferences(sheet: Sheet, order: DocumentPrint, labels: Labels, gap:
   }
 }
 
-function labelled(sheet: Sheet, label: string, text: string, width: number): Run[] {
+/** The runs of an entry, below its label. */
+export function labelled(sheet: Sheet, { label, text, note }: Entry, width: number): Run[] {
   const styles = headStyles(sheet);
   return [
     { text: `${labelIn(sheet, label, styles.label, width)}\n`, style: styles.label },
     { text, style: styles.detail },
+    ...(note === undefined ? [] : [{ text: `\n${note}`, style: styles.note }]),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Schema } from '../spec/public.ts';
 import { MUTED, PAPER, SHADE } from './design.ts';
 import { labelIn, labelParts } from './document-totals.ts';
+import { leavesTaxOut } from './edition.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { quantityText } from './quantity.ts';
@@ -82,14 +83,23 @@ export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels
   );
 }
 
-function kindsOf({ document, language }: DocumentPrint, labels: Labels): ColumnKind[] {
-  const { lines, prices_include_tax: withTax } = document;
+function kindsOf(order: DocumentPrint, labels: Labels): ColumnKind[] {
+  const { document, language } = order;
+  const { lines } = document;
+  const hasTax = !leavesTaxOut(order);
+  const withTax = hasTax && document.prices_include_tax;
   const amount = (decimal: string) => localDecimal(decimal, language);
   const discount: ColumnKind = {
     label: labels.discount,
     text: (line) => discountOf(line, language),
     align: 'right',
     least: 40,
+  };
+  const tax: ColumnKind = {
+    label: labels.taxRate,
+    text: ({ tax_rate }) => localPercent(tax_rate ?? '0', language),
+    align: 'right',
+    least: 34,
   };
   return [
     { label: labels.position, text: ({ number }) => `${number}.`, align: 'right', least: 24 },
@@ -102,12 +112,7 @@ function kindsOf({ document, language }: DocumentPrint, labels: Labels): ColumnK
       least: 56,
     },
     ...(lines.some(({ discount_type }) => discount_type !== null) ? [discount] : []),
-    {
-      label: labels.taxRate,
-      text: ({ tax_rate }) => localPercent(tax_rate ?? '0', language),
-      align: 'right',
-      least: 34,
-    },
+    ...(hasTax ? [tax] : []),
     {
       label: withTax ? labels.amountWithTax : labels.amount,
       text: ({ line_subtotal, line_total }) => amount(withTax ? line_total : line_subtotal),

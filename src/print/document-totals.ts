@@ -3,6 +3,7 @@ import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { taxBandName, taxPartName } from '../domain/document-titles.ts';
 import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
 import { MUTED, RULE, SHADE } from './design.ts';
+import { leavesTaxOut } from './edition.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { drawLines, type Sheet } from './sheet.ts';
@@ -27,7 +28,7 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
   const top = sheet.y;
   drawSums(sheet, order, labels, { x: sheet.left + left + GAP, width: RIGHT });
   const end = sheet.y;
-  if (document.tax_breakdown.length > 0) {
+  if (document.tax_breakdown.length > 0 && !leavesTaxOut(order)) {
     sheet.y = fits ? top : end + 14;
     drawBands(sheet, order, labels, { width: fits ? left : sheet.width, figures });
   }
@@ -46,7 +47,7 @@ function placesOf(sheet: Sheet, order: DocumentPrint, labels: Labels) {
   const left = sheet.width - RIGHT - GAP;
   const figures = figureWidth(sheet, order, labels);
   const fits = 2 * figures + 70 <= left;
-  const bands = fits ? 20 + bandRows(order.document) * 18 : 0;
+  const bands = fits && !leavesTaxOut(order) ? 20 + bandRows(order.document) * 18 : 0;
   return { left, figures, fits, height: Math.max(sumsHeight(sheet, order, labels), bands) };
 }
 
@@ -86,7 +87,9 @@ const REASON: Style = { face: 'sans', size: 8, color: MUTED };
 const REASON_LEADING = 11;
 
 /** What settles a document is shown only where there is some of it. */
-function sumsOf({ document, language }: DocumentPrint, labels: Labels): Sum[] {
+function sumsOf(order: DocumentPrint, labels: Labels): Sum[] {
+  const { document, language } = order;
+  const hasTax = !leavesTaxOut(order);
   const row = (label: string, amount: string): Sum => ({
     texts: [label, `${localDecimal(amount, language)} ${document.currency}`],
     style: { face: 'sans', size: 9.5 },
@@ -94,14 +97,13 @@ function sumsOf({ document, language }: DocumentPrint, labels: Labels): Sum[] {
   const { discount_type: type, discount_value: value, discount_reason: reason } = document;
   const percentage = type === 'percent' && value !== null ? ` (${localPercent(value, language)})` : '';
   const before = amountBeforeDiscount(document);
-  const linesTotal = document.prices_include_tax ? labels.linesTotalWithTax : labels.linesTotal;
+  const linesTotal = hasTax && document.prices_include_tax ? labels.linesTotalWithTax : labels.linesTotal;
   return [
     ...(before === null ? [] : [row(linesTotal, before)]),
     ...(document.discount === null
       ? []
       : [{ ...row(`${labels.discount}${percentage}`, `-${document.discount}`), reason }]),
-    row(labels.subtotal, document.subtotal),
-    row(labels.tax, document.tax_total),
+    ...(hasTax ? [row(labels.subtotal, document.subtotal), row(labels.tax, document.tax_total)] : []),
     { ...row(labels.total, document.total), style: { face: 'sansBold', size: 11 }, isStrong: true },
     ...(document.prepaid_cents > 0 ? [row(labels.prepaid, document.prepaid)] : []),
     ...(document.credited_cents > 0 ? [row(labels.credited, document.credited)] : []),
@@ -259,6 +261,10 @@ function drawDeductions(sheet: Sheet, order: DocumentPrint, labels: Labels): voi
   const { language } = order;
   const table = deductionTable(order.document);
   if (!table) return;
+  if (leavesTaxOut(order)) {
+    drawUntaxed(sheet, table, order, labels);
+    return;
+  }
   const local = ({ taxable, tax, amount }: BandAmounts) =>
     [taxable, tax, amount].map((text) => localDecimal(text, language));
   const widths = widthsOf(sheet, table, labels, local);
@@ -283,6 +289,29 @@ function drawDeductions(sheet: Sheet, order: DocumentPrint, labels: Labels): voi
   function nameOf({ band }: { band: Parameters<typeof bandName>[0] }): string {
     return bandName(band, order);
   }
+}
+
+/** The deducted advances of a seller outside the tax: what remains is in the sums. */
+function drawUntaxed(
+  sheet: Sheet,
+  { deducted, deductedSum }: DeductionTable,
+  { language }: DocumentPrint,
+  labels: Labels,
+): void {
+  const rows = deducted.map(({ number, issueDate, amount }) =>
+    rowOf([number ?? '', issueDate ? localDate(issueDate, language) : '', localDecimal(amount, language)]),
+  );
+  if (rows.length > 1)
+    rows.push(rowOf([labels.deductedInTotal, '', localDecimal(deductedSum.amount, language)], true));
+  const columns: Column[] = [
+    { width: sheet.width - 208, align: 'left' },
+    { width: 104, align: 'left' },
+    rightColumn(104),
+  ];
+  sheet.y += 13;
+  sheet.need(60);
+  const head = figureHead(sheet, [labels.prepaid, labels.date, labels.amount], columns);
+  drawTable(sheet, figureLook(sheet, columns), head, withTotal(rows, columns));
 }
 
 type Widths = { date: number; band: number; figures: [number, number, number] };

@@ -3,6 +3,7 @@ import { ALERT, designOf, MUTED, RULE } from './design.ts';
 import { drawDocumentHead } from './document-head.ts';
 import { drawLineTable } from './document-lines.ts';
 import { drawTotals, totalsHeight } from './document-totals.ts';
+import { hasWindow } from './edition.ts';
 import { type Labels, labelsInBoth, labelsOf } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { partyName } from './party.ts';
@@ -10,6 +11,7 @@ import { drawPayment } from './payment.ts';
 import { baseline, createSheet, drawLines, flowLines, PAGE, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';
 import type { Line, Run, Style } from './typesetter.ts';
+import { drawWindowHead } from './window-head.ts';
 
 /** The distance between the lines of the seller's text at the foot. */
 const FOOTER_LEADING = 10.5;
@@ -26,7 +28,8 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   const sheet = createSheet(pdf, designOf(look));
   const footer = footerLines(sheet, look);
   sheet.bottom -= footer.length * FOOTER_LEADING;
-  drawDocumentHead(sheet, order, labels);
+  if (hasWindow(order)) drawWindowHead(sheet, order, labels);
+  else drawDocumentHead(sheet, order, labels);
   // Where there is no room for two languages.
   const words = labelsOf(order.language);
   sheet.onNewPage(() => drawPageHead(sheet, order, words));

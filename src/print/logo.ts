@@ -10,7 +10,7 @@ const BOX = { width: 170, height: 54 };
 const MAX_PIXEL_BYTES = 4000 * (4000 * 8 + 1);
 
 /** Draws the logo into its corner. @returns its height; 0 without a logo that can be drawn */
-export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
+export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo'], side = sheet.design.logoSide): number {
   const file = Buffer.from(logo?.image ?? []);
   if (!isDrawable(file)) return 0;
   try {
@@ -21,7 +21,7 @@ export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
     const box = { width: BOX.width, height: BOX.height * sheet.design.scale };
     const scale = Math.min(box.width / turned.width, box.height / turned.height);
     const [width, height] = [turned.width * scale, turned.height * scale];
-    const x = sheet.left + (sheet.design.logoSide === 'right' ? sheet.width - width : 0);
+    const x = sheet.left + (side === 'right' ? sheet.width - width : 0);
     sheet.decorate(() => sheet.pdf.image(image, x, sheet.y, { width, height }));
     return height;
   } catch {

@@ -10,7 +10,6 @@ import {
   LAYOUTS,
   type Layout,
   type Look,
-  PLAIN_ACCENT,
   PLAIN_LOOK,
   parseColour,
   readableOnLight,
@@ -239,28 +238,29 @@ export function lookNow({
     // The readable shade is what is frozen: how it is computed may change.
     accentColour: accentColour === null ? null : readableOnLight(accentColour),
     footerText,
-    plainAccent: PLAIN_ACCENT,
+    edition: 2,
   };
 }
 
 /** The look that an issued document keeps, and the hash of its logo; what is plain is left out. */
 export async function freezeLook(tx: Writer, workspace: Workspace): Promise<FrozenParty> {
-  const { layout, accentColour, footerText } = lookNow(workspace);
+  const { layout, accentColour, footerText, edition } = lookNow(workspace);
   return {
     logo: await freezeLogo(tx, workspace.id),
+    edition: String(edition),
     ...(layout === 'classic' ? {} : { layout }),
-    ...(accentColour === null ? { plain_accent: PLAIN_ACCENT } : { accent_colour: accentColour }),
+    ...(accentColour === null ? {} : { accent_colour: accentColour }),
     ...(footerText === null ? {} : { footer_text: footerText }),
   };
 }
 
 /** The look that a document froze; plain for one from before looks were frozen. */
-export function frozenLook({ layout, accent_colour, plain_accent, footer_text }: FrozenParty): Look {
+export function frozenLook({ layout, accent_colour, footer_text, edition }: FrozenParty): Look {
   return {
     layout: LAYOUTS.find((one): one is Layout => one === layout) ?? PLAIN_LOOK.layout,
     accentColour: accent_colour ?? null,
     footerText: footer_text ?? null,
-    ...(plain_accent ? { plainAccent: plain_accent } : {}),
+    edition: edition === '2' ? 2 : PLAIN_LOOK.edition,
   };
 }
 
@@ -274,8 +274,8 @@ export function withoutLook({
   logo,
   layout,
   accent_colour,
-  plain_accent,
   footer_text,
+  edition,
   ...seller
 }: FrozenParty): FrozenParty {
   return seller;

@@ -12,6 +12,7 @@ const look = (fields: Partial<Look>): Look => ({
   layout: 'classic',
   accentColour: null,
   footerText: null,
+  edition: 2,
   ...fields,
 });
 

@@ -21,6 +21,24 @@ export function textOf(pdf: Buffer): string {
   return pagesOf(pdf).join(' ').replaceAll(/\s+/g, ' ');
 }
 
+/** A word with its box, in points from the upper left corner of its page. */
+export type PlacedWord = { text: string; left: number; top: number; right: number; bottom: number };
+
+/** The words of the first page with their places. */
+export function placedWordsOf(pdf: Buffer): PlacedWord[] {
+  const page = withFile(pdf, (file) =>
+    execFileSync('pdftotext', ['-bbox', '-l', '1', '-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }),
+  );
+  const words = page.matchAll(/<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)</g);
+  return [...words].map(([, left, top, right, bottom, text]) => ({
+    text: text as string,
+    left: Number(left),
+    top: Number(top),
+    right: Number(right),
+    bottom: Number(bottom),
+  }));
+}
+
 /** The metadata of the file: `Title`, `Pages`, `Tagged`. */
 export function infoOf(pdf: Buffer): Record<string, string> {
   const text = withFile(pdf, (file) => execFileSync('pdfinfo', [file], { encoding: 'utf8' }));

@@ -2,6 +2,7 @@ import type { Rooms } from '../../../generated/texts.ts';
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
+import type { TaxRate } from '../../domain/catalogue.ts';
 import { countryDefaults } from '../../domain/countries.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
 import { invalid } from '../../domain/failure.ts';
@@ -9,7 +10,7 @@ import { type Language, languageFor } from '../../domain/language.ts';
 import type { Look } from '../../domain/look.ts';
 import { currencyExponent, formatCents } from '../../domain/money.ts';
 import { formatNumber } from '../../domain/numbering.ts';
-import { standardTaxRate } from '../../domain/tax.ts';
+import { defaultTaxRate } from '../../domain/tax-status.ts';
 import { textFault } from '../../domain/text.ts';
 import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
 import { textsOfRoom } from '../../locale-files.ts';
@@ -19,6 +20,7 @@ import { logoOf } from '../../workspaces/logo.ts';
 import { numberedTypes } from '../../workspaces/number-series.ts';
 import { bankAccountFor } from '../../workspaces/payee-account.ts';
 import { sellerNow } from '../../workspaces/seller.ts';
+import { sellerOn } from '../../workspaces/tax-rates.ts';
 import { bandViews, lineViews } from '../document-records/view.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { NO_DETAILS } from './lines.ts';
@@ -69,6 +71,7 @@ async function sampleOrder(
   const place = { prefix: numbered?.prefix ?? '', issueDate: day, sequence: 0 };
   const number = formatNumber(numbered?.template ?? workspace.numberTemplate, place);
   const { client, street, city, note } = sampleOf(language);
+  const rate = defaultTaxRate(await sellerOn(tx, workspace, day), day) ?? NO_RATE;
   const title = documentTitle(type, language);
   const secondTitle = second && documentTitle(type, second);
   return {
@@ -79,7 +82,7 @@ async function sampleOrder(
     title,
     typeCode: 380,
     document: {
-      ...sampleDocument({ language, currency, country, day }),
+      ...sampleDocument({ language, currency, rate, day }),
       number,
       type,
       type_name: title,
@@ -107,15 +110,15 @@ type Invented = Omit<
 function sampleDocument({
   language,
   currency,
-  country,
+  rate,
   day,
 }: {
   language: Language;
   currency: string;
-  country: string;
+  rate: SampleRate;
   day: string;
 }): Invented {
-  const { lines, totals } = sampleLines(language, currency, { country, day });
+  const { lines, totals } = sampleLines(language, currency, rate);
   const money = (cents: number) => formatCents(cents, currency);
   const total = { text: money(totals.totalCents), cents: totals.totalCents };
   return {
@@ -168,9 +171,8 @@ function sampleDocument({
 function sampleLines(
   language: Language,
   currency: string,
-  { country, day }: { country: string; day: string },
+  rate: SampleRate,
 ): { lines: PrintedDocument['lines']; totals: Totals } {
-  const rate = standardTaxRate(country, day) ?? NO_RATE;
   const scale = 10 ** (currencyExponent(currency) ?? 2);
   const typed = LINES.map(({ quantity, price }) => ({
     quantity,
@@ -204,5 +206,13 @@ function sampleLines(
   return { lines: lineViews(rows, currency, false), totals };
 }
 
+type SampleRate = Pick<TaxRate, 'key' | 'label' | 'percentage' | 'category' | 'exemptionReason'>;
+
 /** In a year before the country had a tax. */
-const NO_RATE = { key: 'none', label: '', percentage: '0.00', category: 'O', exemptionReason: null } as const;
+const NO_RATE = {
+  key: 'none',
+  label: '',
+  percentage: '0.00',
+  category: 'O',
+  exemptionReason: null,
+} satisfies SampleRate;
