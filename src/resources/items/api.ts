@@ -13,7 +13,7 @@ import { isLowStock } from '../../domain/stock.ts';
 import { type OwnTaxRate, sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { isUnitCode } from '../../domain/unit-codes.ts';
-import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
+import { defaultUnit, isUnitOf } from '../../domain/units.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
 import { archival } from '../answer-parts.ts';
@@ -239,8 +239,7 @@ function priceOf(
 
 function unitFor(type: ItemRow['type'], input: string | null | undefined): string {
   const unit = blankToNull(input) ?? defaultUnit(type);
-  if (!isUnitOf(type, unit))
-    throw invalid('unit', message('value.one_of_for', { values: unitsOf(type), type }));
+  if (!isUnitOf(type, unit)) throw invalid('unit', message(`item.unit_of_${type}`));
   return unit;
 }
 

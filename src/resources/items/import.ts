@@ -71,12 +71,13 @@ const POLISH_UNITS = {
 export const ITEMS: ImportKind<NewItemValues> = {
   schema: 'ItemCreate',
   fields: {
-    type: { ...text('type'), words: KINDS },
+    type: { ...text('type'), words: KINDS, unknown: message('table.item_type') },
     name: text('name'),
     description: text('description'),
     sku: text('sku'),
     category: text('category'),
-    unit: { ...text('unit'), words: POLISH_UNITS },
+    // Products can have every unit.
+    unit: { ...text('unit'), words: POLISH_UNITS, unknown: message('item.unit_of_product') },
     default_price: { ...number('default_price'), currency: 'currency' },
     price_base_quantity: number('price_base_quantity'),
     currency: { titles: titlesFor('currency'), kind: 'currency' },
@@ -84,7 +85,7 @@ export const ITEMS: ImportKind<NewItemValues> = {
     initial_stock: number('initial_stock'),
     low_stock_threshold: number('low_stock_threshold'),
     initial_stock_note: text('initial_stock_note'),
-    active: { titles: titlesFor('active'), kind: 'boolean' },
+    active: { titles: titlesFor('active'), kind: 'boolean', unknown: message('table.boolean') },
     unit_code: text('unit_code'),
     classification_scheme: {
       ...text('classification_scheme'),
@@ -150,16 +151,18 @@ function taxRateReader({ actor, now, ownRates: own }: ValueContext): CellReader 
   const day = today(now, actor.workspace.timezone);
   const rates = sellerRateKeys(seller, day).flatMap((key) => sellerRate(seller, key, day) ?? []);
   const labels = new Map(rates.map(({ label, key }) => [plain(label), key]));
+  const unknown = message('table.tax_rate', { rates: rates.map(({ label }) => label) });
   return (text) => {
-    if (text.length > MAX_LENGTH || rates.some(({ key }) => key === text)) return undefined;
+    if (rates.some(({ key }) => key === text)) return text;
+    if (text.length > MAX_LENGTH) return unknown;
     const labelled = labels.get(plain(text));
     if (labelled !== undefined) return labelled;
     const [percentage, another] = text.match(PERCENTAGES) ?? [];
-    if (percentage === undefined || another !== undefined) return undefined;
+    if (percentage === undefined || another !== undefined) return unknown;
     const wanted = Number(percentage.replace(',', '.'));
     const found = rates.filter(
       (rate) => Number(rate.percentage) === wanted && (rate.category === 'S' || rate.category === 'Z'),
     );
-    return found.length === 1 ? found[0]?.key : undefined;
+    return found.length === 1 ? found[0]?.key : unknown;
   };
 }

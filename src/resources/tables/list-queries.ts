@@ -96,7 +96,7 @@ const LISTS = {
   'stock-movements': {
     records: 'SELECT id FROM stock_movements WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT i.reference AS item, i.name, i.sku, position, kind, quantity, stock_after, m.note,
-        d.reference AS document, d.number, u.email AS user, m.created_at
+        d.reference AS document, d.number, u.email AS user, m.created_at, m.received_on
       FROM wanted ${JOIN_IN_ORDER} stock_movements m USING (id) ${JOIN_IN_ORDER} items i ON i.id = m.item_id
         LEFT JOIN documents d ON d.id = m.document_id LEFT JOIN users u ON u.id = m.user_id
       WHERE m.workspace_id = :workspace ORDER BY place`,

@@ -21,8 +21,8 @@ const TOO_LONG = new RegExp(`[1-9](?:[.,' ]?\\d){${MAX_SIGNIFICANT_DIGITS},}`);
 /** No word for a value is longer. */
 const MAX_WORD = 100;
 
-/** Reads a cell in a way of its own; undefined for a text that it does not know. */
-export type CellReader = (text: string) => string | undefined;
+/** Reads a cell in a way of its own: a value, or what is wrong with it; undefined for a text that it leaves as it is. */
+export type CellReader = (text: string) => string | Message | undefined;
 
 /** How the rows of a table are read. */
 export type RowPlan = {
@@ -57,7 +57,9 @@ export function bodyOf({ fields, columns, signs, readers }: RowPlan, cells: read
     if (text.length > MAX_CELL) {
       read.errors[field] = [message('text.max_schema', { most: MAX_CELL })];
     } else if (definition.kind !== 'number') {
-      setValue(read.body, field, definition, readers?.[field]?.(text) ?? valueIn(field, definition, text));
+      const value = readers?.[field]?.(text) ?? valueIn(field, definition, text);
+      if (isMessage(value)) read.errors[field] = [value];
+      else setValue(read.body, field, definition, value);
     } else {
       const { number, currencies } = definition.currency ? withoutCurrency(text) : { number: text };
       const value = readNumber(number, signs[i]);
@@ -108,9 +110,19 @@ function ambiguous([thousands, decimal]: [string, string]): Message {
   return message('table.ambiguous_number', { thousands, decimal });
 }
 
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'key' in value && 'params' in value;
+}
+
+/** The value of a cell, or the message of its field for what is none. */
 function valueIn(field: string, definition: ImportField, text: string): unknown {
-  const word = definition.words && wordsOf(field, definition, definition.words).get(wordIn(text));
-  return word ?? readCell(text, definition.kind);
+  const { kind, words, unknown } = definition;
+  const word = words && wordsOf(field, definition, words).get(wordIn(text));
+  if (word !== undefined) return word;
+  const isKnown = kind === 'country' ? countryCodeOf(wordLong(text)) !== undefined : words === undefined;
+  const value = readCell(text, kind);
+  const isRead = kind === 'boolean' ? typeof value === 'boolean' : isKnown;
+  return isRead || !unknown ? value : unknown;
 }
 
 function wordIn(text: string): string {
