@@ -149,6 +149,7 @@ export function authorizeKey(credential: Credential): Actor {
     userId: credential.userId,
     permissions: permissionsOf({ role: credential.role, permissions: credential.permissions }),
     role: credential.role,
+    apiKeyId: credential.id,
   };
 }
 

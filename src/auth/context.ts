@@ -25,6 +25,8 @@ export type Actor = {
   role: Role | null;
   /** Set for a person in the dashboard, who sees the result of an action at once. */
   isPresent?: true;
+  /** The API key that the request came with; absent for a session, and where the service itself acts. */
+  apiKeyId?: number;
   /** For the log; absent where the service itself acts, and behind a key, which the log names as well. */
   userReference?: string;
 };

@@ -15,6 +15,7 @@ const DocumentList = page(
 );
 const DocumentPage = page(
   () => import('./pages/documents/record.tsx').then((m) => m.DocumentPage),
+  'activity',
   'editor',
   'ownData',
   'payments',

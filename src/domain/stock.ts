@@ -2,7 +2,14 @@ import { documentTypeByKey } from './document-types.ts';
 import { addDecimals, compareDecimals, negated } from './money.ts';
 
 /** Why the stock of a product changed. */
-export const STOCK_MOVEMENT_KINDS = ['opening', 'issued', 'returned', 'cancelled', 'corrected'] as const;
+export const STOCK_MOVEMENT_KINDS = [
+  'opening',
+  'issued',
+  'returned',
+  'cancelled',
+  'corrected',
+  'received',
+] as const;
 
 export type StockMovementKind = (typeof STOCK_MOVEMENT_KINDS)[number];
 

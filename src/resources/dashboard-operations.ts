@@ -11,6 +11,7 @@ import type {
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
+import { getHistory, listActivities } from './activity/dashboard.ts';
 import * as keys from './api-keys/dashboard.ts';
 import {
   createBatch,
@@ -144,6 +145,8 @@ export const dashboardOperations: Operations = {
   findEInvoiceFaults,
   previewMail,
   getTimeline,
+  getHistory,
+  listActivities,
   uploadContract: contracts.uploadContract,
   getUploadedContractPdf: contracts.getUploadedContractPdf,
   getOriginalContractPdf: contracts.getOriginalContractPdf,

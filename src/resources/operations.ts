@@ -27,7 +27,7 @@ import {
 import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
-import { listStockMovements } from './items/stock.ts';
+import { listStockMovements, receiveStock } from './items/stock.ts';
 import {
   applyPayment,
   createPayment,
@@ -111,6 +111,7 @@ export const operations: Operations = {
   getItem,
   updateItem,
   listStockMovements,
+  receiveStock,
   listExpenses,
   createExpense,
   getExpense,

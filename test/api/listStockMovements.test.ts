@@ -53,6 +53,7 @@ describe('listStockMovements 200', () => {
       note: null,
       document: { reference: expect.any(String), number: expect.any(String), type: 'rs_invoice' },
       created_at: '2026-03-15T10:00:00.000Z',
+      received_on: null,
     });
     expect(movements[5]).toEqual({
       position: 1,
@@ -62,6 +63,7 @@ describe('listStockMovements 200', () => {
       note: 'Popis',
       document: null,
       created_at: sold.created_at,
+      received_on: null,
     });
   });
 

@@ -162,6 +162,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
   listStockMovements: async (make) => ({ path: `/items/${await make.item()}/stock-movements` }),
+  receiveStock: async (make) => ({
+    path: `/items/${await make.item()}/stock-movements`,
+    body: { quantity: 200, received_on: '2026-03-15', note: 'Baked' },
+  }),
   updateItem: async (make) => ({ path: `/items/${await make.item()}`, body: { category: 'tools' } }),
   listExpenses: async () => ({ path: '/expenses' }),
   createExpense: async (make) => ({ path: '/expenses', body: make.expenseBody() }),

@@ -11,7 +11,7 @@ type Right = (typeof PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 'lin
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+    'getWorkspace getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',
@@ -44,7 +44,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'gives money back': ['payments.refund', 'refundPayment refundCredit'],
   'shows items and their stock': ['items.view', 'listItems getItem listStockMovements exportItems'],
   'makes items': ['items.create', 'createItem importItems previewItemsImport'],
-  'changes items and their stock': ['items.update', 'updateItem correctStock'],
+  'changes items and their stock': ['items.update', 'updateItem correctStock receiveStock'],
   'shows expenses': [
     'expenses.view',
     'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses previewRecurrence',
@@ -75,7 +75,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'addPaymentMethod changeCountry changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
+    'listActivities addPaymentMethod changeCountry changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',

@@ -54,6 +54,7 @@ const NEEDS: Record<OperationId, string | null> = {
   createItem: 'items.create',
   getItem: 'items.view',
   listStockMovements: 'items.view',
+  receiveStock: 'items.update',
   updateItem: 'items.update',
   listExpenses: 'expenses.view',
   createExpense: 'expenses.create',

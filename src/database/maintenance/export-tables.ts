@@ -19,7 +19,8 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
     ofWorkspace: `id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}
       UNION SELECT user_id FROM api_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM notifications WHERE ${OF_WORKSPACE}
       UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM stock_movements WHERE ${OF_WORKSPACE}
-      UNION SELECT user_id FROM batches WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM saved_views WHERE ${OF_WORKSPACE})`,
+      UNION SELECT user_id FROM batches WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM saved_views WHERE ${OF_WORKSPACE}
+      UNION SELECT user_id FROM activities WHERE ${OF_WORKSPACE})`,
   },
   {
     table: 'recovery_codes',
@@ -31,6 +32,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
     ofWorkspace: `business_id = ${BUSINESS} AND (invited_by IS NULL OR invited_by IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}))`,
   },
   { table: 'api_keys', ofWorkspace: OF_WORKSPACE },
+  { table: 'activities', ofWorkspace: OF_WORKSPACE },
   { table: 'payment_methods', ofWorkspace: OF_WORKSPACE },
   { table: 'bank_accounts', ofWorkspace: OF_WORKSPACE },
   { table: 'tax_statuses', ofWorkspace: OF_WORKSPACE },
@@ -111,6 +113,7 @@ const OF_PEOPLE: Record<string, (row: Row) => Row | undefined> = {
 
 const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
   api_keys: () => undefined,
+  activities: (row) => ({ ...row, api_key_id: null }),
   webhook_endpoints: (row) => ({
     ...row,
     // A removed endpoint has no secret.

@@ -78,11 +78,17 @@ export async function removeUserRows(tx: Writer, userId: number): Promise<void> 
   const ofBatches = (column: string) => `${column} IN (SELECT id FROM batches WHERE user_id = :user)`;
   await removeWhere(tx, 'queue', { where: `kind = 'batch' AND ${ofBatches('subject_id')}`, values });
   await removeWhere(tx, 'batch_rows', { where: ofBatches('batch_id'), values });
+  await rowsOf(tx, {
+    text: `UPDATE activities SET api_key_id = NULL
+      WHERE api_key_id IN (SELECT id FROM api_keys WHERE user_id = :user) RETURNING id`,
+    values,
+  });
   for (const [table, column] of Object.entries(OF_USER))
     await removeWhere(tx, table, { where: `${column} = :user`, values });
   await removeWhere(tx, 'one_time_links', { where: 'user_id = :user OR invited_by = :user', values });
   const named = await rowsOf(tx, {
-    text: 'SELECT 1 AS named FROM stock_movements WHERE user_id = :user LIMIT 1',
+    text: `SELECT 1 AS named FROM stock_movements WHERE user_id = :user
+      UNION ALL SELECT 1 FROM activities WHERE user_id = :user LIMIT 1`,
     values,
   });
   if (named.length === 0) {

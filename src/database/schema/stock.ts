@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { STOCK_MOVEMENT_KINDS } from '../../domain/stock.ts';
 import { users, workspaces } from './access.ts';
 import { id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
-import { instant, must, oneOf } from './columns.ts';
+import { date, instant, must, oneOf } from './columns.ts';
 import { documents } from './documents.ts';
 import { items } from './records.ts';
 
@@ -22,7 +22,7 @@ export const stockMovements = table(
       .references(() => items.id),
     /** 1, 2, 3 … per item: the order, whatever the clock shows, and the number of movements. */
     position: integer('position').notNull(),
-    /** The document that moved it; null for an opening stock and a correction. */
+    /** The document that moved it; null for an opening stock, a correction and a receipt. */
     documentId: integer('document_id').references(() => documents.id),
     kind: text('kind', { enum: STOCK_MOVEMENT_KINDS }).notNull(),
     /** What was added, as decimal text without trailing zeros; negative for what was taken. */
@@ -32,6 +32,8 @@ export const stockMovements = table(
     /** Null for the operator and for the upgrade. */
     userId: integer('user_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
+    /** The day on which goods came; null for every other kind. */
+    receivedOn: date('received_on'),
   },
   (t) => [
     uniqueIndex('stock_movements_item').on(t.itemId, t.position),
@@ -45,6 +47,7 @@ export const stockMovements = table(
       'stock_movements_has_document',
       sql`(${t.documentId} IS NOT NULL) = (${t.kind} IN ('issued', 'returned', 'cancelled'))`,
     ),
+    must('stock_movements_received_on', sql`(${t.receivedOn} IS NOT NULL) = (${t.kind} = 'received')`),
     must('stock_movements_corrected_with_note', sql`${t.kind} <> 'corrected' OR ${t.note} IS NOT NULL`),
   ],
 );

@@ -17,6 +17,7 @@ import {
   type XmlFile,
 } from '../../resources/handler.ts';
 import type { OperationId } from '../../spec/public.ts';
+import { recordActivity } from '../../workspaces/activities.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { entityTag, mustMatch } from './entity-tags.ts';
 import { type Caller, type ReloadActor, requireAccess } from './guard.ts';
@@ -165,13 +166,33 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
         const wanted = show && request.get('If-Match');
         if (show && wanted !== undefined)
           mustMatch(wanted, entityTag(jsonAnswer(await callHandler(show, context, input)).text));
-        return replyOf(route, parts, await callHandler(handler, context, input));
+        const reply = replyOf(route, parts, await callHandler(handler, context, input));
+        // What only the user sees, such as notifications, changes nothing of the business.
+        if (route.permission !== 'member')
+          await recordActivity(tx, actor, {
+            operation: route.operationId,
+            subjectReference: subjectOf(actor, input, reply),
+            now,
+          });
+        return reply;
       };
       return keyed ? keyed.once(tx, now, execute) : execute();
     };
     const commit = () => database.write(ofActor(caller), write, { priority });
     return isBackground && table.inBackground ? table.inBackground(commit) : commit();
   };
+}
+
+/** How the answer of an operation that makes a record begins. */
+const MADE_RECORD = /^\{"data":\{"reference":"([0-9A-Z]{26})"/;
+
+/** The record that the address names, else the one that was made; null for the business itself. */
+function subjectOf({ workspace }: Actor, { path }: ValidatedRequest, { body }: Reply): string | null {
+  const [named] = Object.entries(path as Record<string, string>).flatMap(([name, value]) =>
+    name === 'workspace' ? [] : [value],
+  );
+  const subject = named ?? MADE_RECORD.exec(body)?.[1];
+  return subject === undefined || subject === workspace.reference ? null : subject;
 }
 
 /** A replay is answered to an actor who may still call the operation. */

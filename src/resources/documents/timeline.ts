@@ -5,6 +5,14 @@ import { listMailsAbout } from '../../mail/mails.ts';
 import { type PastSubmission, submissionsOf } from '../../sef/submissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
+import {
+  type Activity,
+  activitiesAt,
+  activitiesOf,
+  activityAt,
+  CLIENT,
+  SERVICE,
+} from '../../workspaces/activities.ts';
 import { loadDocument } from '../document-records/document.ts';
 import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
 import { listEInvoiceFiles } from '../einvoices/queries.ts';
@@ -13,6 +21,7 @@ import type { DashboardHandler } from '../handler.ts';
 type Entry = DashboardSchema<'TimelineEntry'>;
 
 const NOTHING: Omit<Entry, 'at' | 'kind'> = {
+  by: null,
   reference: null,
   document: null,
   amount: null,
@@ -61,9 +70,41 @@ export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = asy
       }),
     ),
   ];
+  const own = await activitiesOf(tx, workspace.id, subject);
+  const edits = own.filter(({ operation }) => operation === 'updateDocument');
+  entries.push(...edits.map(({ at }) => entry(at, 'edited')));
+  const instants = new Set(entries.filter(({ kind }) => !isAutomatic(kind)).map(({ at }) => at));
+  const activities = [...own, ...(await othersAt(context, [...instants], subject))];
+  for (const each of entries) each.by = doerOf(each, activities, subject);
   // Entries of the same instant keep the order above, the later ones first.
   return { data: entries.reverse().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)) };
 };
+
+/** What was done at these instants with other records, such as a payment that settles this one. */
+async function othersAt(
+  { tx, actor }: Context<Reader>,
+  instants: readonly string[],
+  subject: string,
+): Promise<Activity[]> {
+  const found = await activitiesAt(tx, actor.workspace.id, instants);
+  return found.filter(({ subjectReference }) => subjectReference !== subject);
+}
+
+/** What the service does by itself, after what someone has done. */
+function isAutomatic(kind: Entry['kind']): boolean {
+  return kind === 'delivery' || kind === 'mail' || kind === 'sef' || kind === 'viewed';
+}
+
+function doerOf(
+  { at, kind, reference }: Entry,
+  activities: readonly Activity[],
+  subject: string,
+): Entry['by'] {
+  if (kind === 'viewed') return CLIENT;
+  if (kind === 'mail') return null;
+  if (isAutomatic(kind)) return SERVICE;
+  return activityAt(activities, at, [subject, reference])?.by ?? null;
+}
 
 function ofDocument(head: DocumentHead): Entry[] {
   const { createdAt, issuedAt, sentAt, viewedAt, convertedAt, cancelledAt } = head;

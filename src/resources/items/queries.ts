@@ -124,7 +124,7 @@ export type MovementValues = InferInsertModel<typeof stockMovements>;
 /** A movement with the document that caused it. */
 export type Movement = Pick<
   InferSelectModel<typeof stockMovements>,
-  'position' | 'kind' | 'quantity' | 'stockAfter' | 'note' | 'createdAt'
+  'position' | 'kind' | 'quantity' | 'stockAfter' | 'note' | 'createdAt' | 'receivedOn'
 > & { document: { reference: string; number: string | null; typeKey: string } | null };
 
 export const insertMovement = insertOnlyStatement(stockMovements);
@@ -211,6 +211,7 @@ const selectPage = statement((db) =>
       stockAfter: stockMovements.stockAfter,
       note: stockMovements.note,
       createdAt: stockMovements.createdAt,
+      receivedOn: stockMovements.receivedOn,
       document: { reference: documents.reference, number: documents.number, typeKey: documents.typeKey },
     })
     .from(stockMovements)

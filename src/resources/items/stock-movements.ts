@@ -7,6 +7,7 @@ import {
   type ItemRow,
   insertMovement,
   insertMovements,
+  type Movement,
   type MovementValues,
   setStock,
 } from './queries.ts';
@@ -39,7 +40,7 @@ export async function openStock(
   await insertMovements(tx, movements);
 }
 
-type Cause = { kind: StockMovementKind; documentId?: number; note?: string };
+type Cause = { kind: StockMovementKind; documentId?: number; note?: string | null; receivedOn?: string };
 
 /** An item's stock before it moves. */
 type Stock = { itemId: number; stock: string; threshold: string | null; lastPosition: number };
@@ -53,20 +54,21 @@ async function move(
   { itemId, stock, threshold, lastPosition }: Stock,
   quantity: string,
   cause: Cause,
-): Promise<void> {
+): Promise<Omit<Movement, 'document'>> {
   const at = now.toISOString();
   const stockAfter = addDecimals(stock, quantity);
   await setStock(tx, { itemId, stock: stockAfter, isLow: isLowStock(stockAfter, threshold), at });
-  await insertMovement(tx, {
+  const movement = {
+    note: null,
+    receivedOn: null,
     ...cause,
-    workspaceId: actor.workspace.id,
-    itemId,
     position: lastPosition + 1,
     quantity,
     stockAfter,
-    userId: actor.userId,
     createdAt: at,
-  });
+  };
+  await insertMovement(tx, { ...movement, workspaceId: actor.workspace.id, itemId, userId: actor.userId });
+  return movement;
 }
 
 /** Moves many items; those of which no stock is kept do not move. */
@@ -78,6 +80,26 @@ async function moveEach(context: StockContext, quantities: Map<number, string>, 
   }
 }
 
+/** The stock of an item; nothing where none was kept, from which on it is. */
+async function stockOf({ tx, actor }: StockContext, item: ItemRow): Promise<Stock> {
+  const [found] = await findStocks(tx, actor.workspace.id, [item.id]);
+  return {
+    itemId: item.id,
+    stock: item.stockQuantity ?? '0',
+    threshold: item.lowStockThreshold,
+    lastPosition: found?.lastPosition ?? 0,
+  };
+}
+
+/** Adds what was bought or made. */
+export async function moveReceived(
+  context: StockContext,
+  item: ItemRow,
+  { quantity, ...received }: { quantity: string; receivedOn: string; note: string | null },
+): Promise<Omit<Movement, 'document'>> {
+  return move(context, await stockOf(context, item), quantity, { kind: 'received', ...received });
+}
+
 /** Sets the stock of a product to what was counted. The movement is the difference; from then on, stock is kept. */
 export async function moveToCounted(
   context: StockContext,
@@ -85,13 +107,7 @@ export async function moveToCounted(
   counted: string,
   note: string,
 ): Promise<void> {
-  const [found] = await findStocks(context.tx, context.actor.workspace.id, [item.id]);
-  const before = {
-    itemId: item.id,
-    stock: item.stockQuantity ?? '0',
-    threshold: item.lowStockThreshold,
-    lastPosition: found?.lastPosition ?? 0,
-  };
+  const before = await stockOf(context, item);
   await move(context, before, addDecimals(counted, negated(before.stock)), { kind: 'corrected', note });
 }
 

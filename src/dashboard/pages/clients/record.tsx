@@ -11,6 +11,7 @@ import { Badge } from '../../components/badge.tsx';
 import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLanguageName } from '../../components/language-select.tsx';
+import { RecordHistory } from '../../components/lazy-history.tsx';
 import { Money } from '../../components/money.tsx';
 import { withoutOpening } from '../../components/needed-field.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
@@ -89,7 +90,10 @@ export function ClientPage() {
           <Documents client={client} />
           <ClientContracts client={client} />
         </div>
-        <Details client={client} />
+        <div className={classes.lists}>
+          <Details client={client} />
+          <RecordHistory record={client.reference} />
+        </div>
       </div>
       {isEditing && <ClientForm client={client} close={close} />}
     </>

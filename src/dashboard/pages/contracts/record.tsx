@@ -5,6 +5,7 @@ import { useParams } from 'wouter';
 import { $dashboard, dashboard, unwrap, uploadedPdfAddress } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { RecordHistory } from '../../components/lazy-history.tsx';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
@@ -49,6 +50,7 @@ export function ContractPage() {
           <Signers contract={contract} />
           <SigningLinks contract={contract} />
           <Details contract={contract} />
+          <RecordHistory record={contract.reference} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { wordFor } from '../../../domain/texts.ts';
+import { doerText } from '../../components/doer.ts';
 import { formatName } from '../../components/einvoice-formats.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Panel } from '../../components/page.tsx';
@@ -30,6 +31,7 @@ export function Timeline({ document }: { document: string }) {
           <li key={index} data-tone={toneOf(entry)}>
             <p>{textOf(entry, messages, format)}</p>
             <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
+            {entry.by && <span className={classes.note}>{doerText(entry.by, messages)}</span>}
             {detailOf(entry, messages) && <span className={classes.note}>{detailOf(entry, messages)}</span>}
           </li>
         ))}

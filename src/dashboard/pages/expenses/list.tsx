@@ -15,6 +15,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { RecordHistory } from '../../components/lazy-history.tsx';
 import { ListActions } from '../../components/list-actions.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
@@ -289,6 +290,7 @@ function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close:
           {...form.getInputProps('notes')}
         />
         <ExternalIdField {...form.getInputProps('external_id')} />
+        {expense && <RecordHistory record={expense.reference} />}
       </FormDrawer>
       {expense && isDeleting && (
         <Removal reference={expense.reference} keep={() => setDeleting(false)} removed={close} />

@@ -11,6 +11,7 @@ import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { RecordHistory } from '../../components/lazy-history.tsx';
 import { useNeededField } from '../../components/needed-field.ts';
 import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
@@ -159,6 +160,7 @@ export function ItemForm({
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
       <ExternalIdField {...form.getInputProps('external_id')} />
+      {item && <RecordHistory record={item.reference} />}
     </FormDrawer>
   );
 }
@@ -312,13 +314,14 @@ function Movement({ movement }: { movement: StockMovement }) {
   const { stock } = useMessages().items;
   const format = useFormat();
   const { workspace } = useSession();
-  const { kind, quantity, stock_after, note, document, created_at } = movement;
+  const { kind, quantity, stock_after, note, document, created_at, received_on } = movement;
   const isAdded = !quantity.startsWith('-') && quantity !== '0';
   return (
     <li>
       <span className={classes.quantity}>{`${isAdded ? '+' : ''}${format.amount(quantity)}`}</span>
       <span>
         {stock.kind[kind]}
+        {received_on && ` \u00b7 ${format.date(received_on)}`}
         {document && (
           <>
             {' \u00b7 '}

@@ -6,6 +6,7 @@ import { paymentReverseLimits } from '../../../../generated/limits.ts';
 import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { RecordHistory } from '../../components/lazy-history.tsx';
 import { Money } from '../../components/money.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
@@ -51,7 +52,10 @@ export function PaymentPage() {
           <Allocations payment={payment} />
           <Refunds payment={payment} />
         </div>
-        <Details payment={payment} />
+        <div className={classes.sheets}>
+          <Details payment={payment} />
+          <RecordHistory record={payment.reference} />
+        </div>
       </div>
     </>
   );

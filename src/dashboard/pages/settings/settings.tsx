@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Route, Switch } from 'wouter';
 import { PageHead } from '../../components/page.tsx';
+import { page } from '../../components/page-with-texts.ts';
 import { TabLinks } from '../../components/tab-links.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -12,6 +13,8 @@ import { NumberSettings } from './numbers.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
 import { TaxSettings } from './taxes.tsx';
+
+const LogSettings = page(() => import('./log.tsx').then((m) => m.LogSettings), 'activity');
 
 export function Settings() {
   const { settings } = useMessages();
@@ -31,6 +34,7 @@ export function Settings() {
               { href: '/settings/look', label: settings.tab.look },
               { href: '/settings/payments', label: settings.tab.payments },
               { href: '/settings/members', label: settings.tab.members },
+              { href: '/settings/log', label: settings.tab.log },
               { href: '/settings/plan', label: settings.tab.plan },
             ]}
           />
@@ -42,6 +46,7 @@ export function Settings() {
             <Route path="/settings/look" component={LookSettings} />
             <Route path="/settings/payments" component={PaymentSettings} />
             <Route path="/settings/members" component={MemberSettings} />
+            <Route path="/settings/log" component={LogSettings} />
             <Route path="/settings/plan" component={PlanSettings} />
           </Switch>
         </>

@@ -1,0 +1,59 @@
+import { type Context, mustHold } from '../../auth/context.ts';
+import { pageMeta, pageOf } from '../../database/engine/page.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { notFound } from '../../domain/failure.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import {
+  type Activity,
+  activitiesAt,
+  activitiesOf,
+  activityAt,
+  pageOfActivities,
+} from '../../workspaces/activities.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { type Subject, subjectsOf } from './queries.ts';
+
+/** `GET …/activities`: the log of a business, newest first. */
+export const listActivities: DashboardHandler<'listActivities', Context<Reader>> = async (
+  { tx, actor: { workspace } },
+  { query },
+) => {
+  const page = pageOf(query);
+  const { rows, total } = await pageOfActivities(tx, workspace.id, { limit: page.size, offset: page.offset });
+  const references = new Set(rows.flatMap(({ subjectReference }) => subjectReference ?? []));
+  const subjects = await subjectsOf(tx, workspace.id, [...references]);
+  return {
+    data: rows.map((row) => activityView(row, subjects)),
+    meta: { ...pageMeta(page, total), next_cursor: null },
+  };
+};
+
+/** `GET …/history/{record}`: what was done with a record, and what made it, newest first. */
+export const getHistory: DashboardHandler<'getHistory', Context<Reader>> = async (
+  { tx, actor },
+  { path },
+) => {
+  const workspaceId = actor.workspace.id;
+  const [subject] = await subjectsOf(tx, workspaceId, [path.record]);
+  if (!subject || subject.kind === 'member') throw notFound('record');
+  mustHold(actor, `${subject.kind}s.view`);
+  const own = await activitiesOf(tx, workspaceId, path.record);
+  // A record may be made with others: by an import, or by issuing.
+  const made = own.some(({ at }) => at === subject.createdAt)
+    ? undefined
+    : activityAt(await activitiesAt(tx, workspaceId, [subject.createdAt]), subject.createdAt, []);
+  return { data: [...own, ...(made ? [made] : [])].map((row) => activityView(row, [subject])) };
+};
+
+function activityView(
+  { at, operation, subjectReference, by }: Activity,
+  subjects: readonly Subject[],
+): DashboardSchema<'Activity'> {
+  const found = subjects.find(({ reference }) => reference === subjectReference);
+  const subject = subjectReference && {
+    reference: subjectReference,
+    kind: found?.kind ?? null,
+    name: found?.name ?? null,
+  };
+  return { at, operation, subject: subject || null, by };
+}
