@@ -4,7 +4,9 @@ import { activities } from '../../src/database/schema/activities.ts';
 import { issue, newClient, newDraft, newItem, pay, record } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { said, visit } from '../public/visit.ts';
-import { type Browser, signedInAs } from './browser.ts';
+import { spec } from '../spec-check.ts';
+import { type Browser, dashboardSpec, signedInAs } from './browser.ts';
+import { en } from './texts.ts';
 
 type Doer = { kind: string; name: string | null };
 type Entry = { at: string; kind: string; by: Doer | null };
@@ -149,4 +151,22 @@ describe('the log of the business', () => {
     const accountant = await signedInAs(world, email);
     expect((await accountant.ask('GET', `${place}/activities`)).status).toBe(403);
   });
+});
+
+it('every operation that is kept has a text', () => {
+  type Operation = { operationId: string; 'x-transaction'?: string; security?: Record<string, string[]>[] };
+  const paths = [spec.paths, dashboardSpec.paths] as unknown as Record<string, Record<string, Operation>>[];
+  const kept = paths
+    .flatMap((all) => Object.entries(all))
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, one })))
+    .filter(({ method }) => ['post', 'put', 'patch', 'delete'].includes(method))
+    .filter(({ one }) => one['x-transaction'] !== 'reading')
+    // What is about the user alone is of no business.
+    .filter(({ one }) => {
+      const [needed] = Object.values(one.security?.[0] ?? {}).flat();
+      return needed !== undefined && needed !== 'user' && needed !== 'member';
+    })
+    .map(({ one }) => one.operationId);
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.filter((id) => !(id in en.activity.operation))).toEqual([]);
 });

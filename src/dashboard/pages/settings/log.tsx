@@ -76,5 +76,5 @@ function Subject({ row: { subject } }: { row: Activity }) {
   if (!subject?.kind) return null;
   const place = PAGES[subject.kind];
   const name = subject.name ?? activity.unnamed;
-  return place ? <Link href={`~/${place}/${subject.reference}`}>{name}</Link> : <span>{name}</span>;
+  return place ? <Link href={`/${place}/${subject.reference}`}>{name}</Link> : <span>{name}</span>;
 }
