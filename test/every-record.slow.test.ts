@@ -27,6 +27,8 @@ const ALWAYS_FILLED = [
   // Every browser sends a user agent, and every connection has an address.
   'sessions.user_agent',
   'sessions.address',
+  // Only what the operator does on the command line has none.
+  'activities.user_id',
   // Only an attempt of a killed process has none: the tests of recovery kill one.
   'webhook_attempts.signature',
   // Only notifications of earlier versions have none: the tests of upgrades make one.

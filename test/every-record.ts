@@ -571,6 +571,9 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   ];
   const stock = `/workspaces/${production.reference}/item-stock/${item.reference}`;
   await must(owner.ask('PUT', stock, { stock_quantity: 45.5, note: 'Popis' }));
+  const received = { quantity: 20, received_on: '2026-03-14', note: 'Nabavka' };
+  const receipts = `/workspaces/${production.reference}/v1/items/${item.reference}/stock-movements`;
+  await must(owner.ask('POST', receipts, received));
   const operator = {
     workspace: production,
     plan: null,

@@ -159,6 +159,11 @@ describe('refused', () => {
     ],
     [
       'CHECK',
+      'a receipt of goods without its day',
+      "UPDATE stock_movements SET kind = 'received' WHERE kind = 'opening'",
+    ],
+    [
+      'CHECK',
       'stock that a document moved, without the document',
       "UPDATE stock_movements SET document_id = NULL WHERE kind = 'issued'",
     ],
