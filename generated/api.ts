@@ -237,12 +237,18 @@ export interface paths {
          * List the stock movements of an item
          * @description Lists every change of the stock of a product with its cause, newest first.
          *     Issuing an invoice takes what is on its lines, issuing a credit note returns it, and cancelling one of them undoes what it moved.
-         *     Corrections after a count are made in the dashboard.
+         *     `POST` to the same address records what was received; corrections after a count are made in the dashboard.
          *     The list is empty where no stock is kept, as for services.
          */
         get: operations["listStockMovements"];
         put?: never;
-        post?: never;
+        /**
+         * Add what was received to the stock of an item
+         * @description Adds what was bought or made to the stock of a product, as a movement of the kind `received` with its day and a note.
+         *     Where no stock was kept, it begins with this; a service has none, and gives 422 on `quantity`.
+         *     Emits nothing; the item has a new `updated_at`.
+         */
+        post: operations["receiveStock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1336,6 +1342,50 @@ export interface paths {
          *     `document_count` counts the documents with a payment in the range, not the payments.
          */
         get: operations["getTopClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/top-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the items that sold best
+         * @description Shows the items for which most was invoiced in a range of days, by date of issue, the highest sales first.
+         *     Sales are the lines of invoices and debit notes without tax, less those of credit notes, before a discount on the whole document.
+         *     Advance invoices do not count: the invoice after them has all lines.
+         */
+        get: operations["getTopItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/due-weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what falls due by week
+         * @description Shows the open balances of issued documents that fall due from today on, by week.
+         *     The first week begins today, every other one on a Monday; all end on a Sunday.
+         *     Only types of documents that are owed count, as in `outstanding`; what is late, or has no due date, is in no week.
+         */
+        get: operations["getDueWeeks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3118,10 +3168,10 @@ export interface components {
         };
         /**
          * @description Why the stock changed.
-         *     `opening` is the stock that the item began with, `issued` was taken by an invoice, `returned` came back with a credit note, `cancelled` undoes what a document moved, and `corrected` sets what was counted.
+         *     `opening` is the stock that the item began with, `issued` was taken by an invoice, `returned` came back with a credit note, `cancelled` undoes what a document moved, `corrected` sets what was counted, and `received` was bought or made.
          * @enum {string}
          */
-        StockMovementKind: "opening" | "issued" | "returned" | "cancelled" | "corrected";
+        StockMovementKind: "opening" | "issued" | "returned" | "cancelled" | "corrected" | "received";
         /** @description One change of the stock of a product. */
         StockMovement: {
             /**
@@ -3131,28 +3181,50 @@ export interface components {
             position: number;
             /**
              * @description Why the stock changed.
-             *     `opening` is the stock that the item began with, `issued` was taken by an invoice, `returned` came back with a credit note, `cancelled` undoes what a document moved, and `corrected` sets what was counted.
+             *     `opening` is the stock that the item began with, `issued` was taken by an invoice, `returned` came back with a credit note, `cancelled` undoes what a document moved, `corrected` sets what was counted, and `received` was bought or made.
              */
             kind: components["schemas"]["StockMovementKind"];
             /** @description What was added to the stock, as a decimal; negative for what was taken. */
             quantity: string;
             /** @description What was in stock afterwards, as a decimal; negative where more was sold than was there. */
             stock_after: string;
-            /** @description Where the opening stock came from, or why it was corrected. */
+            /** @description Where the opening stock came from, why it was corrected, or what was received. */
             note: string | null;
-            /** @description The document that moved the stock; null for an opening stock and a correction. */
+            /** @description The document that moved the stock; null for an opening stock, a correction and a receipt. */
             document: components["schemas"]["DocumentRef"] | null;
             /**
              * Format: date-time
              * @description When the stock changed.
              */
             created_at: string;
+            /**
+             * Format: date
+             * @description The day on which it was received; null for every other kind.
+             */
+            received_on: string | null;
         };
         /** @description A page of stock movements. */
         StockMovementListResponse: {
             data: components["schemas"]["StockMovement"][];
             /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description What came into stock, by a purchase or by own making. */
+        StockReceive: {
+            /** @description How much was added, with at most six decimals. */
+            quantity: number;
+            /**
+             * Format: date
+             * @description The day on which it came, from 1990-01-01 to one year from today; today where it is not given.
+             */
+            received_on?: string | null;
+            /** @description What came, such as the supplier or the number of a delivery note. */
+            note?: string | null;
+        };
+        /** @description One stock movement. */
+        StockMovementResponse: {
+            /** @description One change of the stock of a product. */
+            data: components["schemas"]["StockMovement"];
         };
         /**
          * @description `draft` can still be edited and deleted and has no number.
@@ -3445,6 +3517,18 @@ export interface components {
              *     Needs `documents.view` as well.
              */
             from?: string | null;
+            /**
+             * @description Makes an advance invoice `from` a proforma for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             *     The lines are as with `advance_amount`.
+             *     A last percentage takes what rounding has left.
+             */
+            advance_percent?: number | null;
+            /**
+             * @description Makes an advance invoice `from` a proforma for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
+             *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
+             */
+            advance_amount?: number | null;
             /** @description The reference of the client; required without `from`. */
             client?: components["schemas"]["Reference"];
             /**
@@ -5429,6 +5513,57 @@ export interface components {
         TopClientsResponse: {
             data: components["schemas"]["TopClient"][];
         };
+        /** @description An item and what was invoiced for it. */
+        TopItem: {
+            /** @description The public reference of a record, a ULID. */
+            item_reference: components["schemas"]["Reference"];
+            /** @description The item's name as it is now. */
+            item_name: string;
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            sales: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            sales_cents: components["schemas"]["Cents"];
+        };
+        /** @description The items that sold best. */
+        TopItemsResponse: {
+            data: components["schemas"]["TopItem"][];
+        };
+        /** @description A week and what falls due in it. */
+        DueWeek: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description The last day, a Sunday.
+             */
+            period_end: string;
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            due: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            due_cents: components["schemas"]["Cents"];
+            /**
+             * Format: int64
+             * @description How many documents fall due.
+             */
+            document_count: number;
+        };
+        /** @description What falls due by week. */
+        DueWeeksResponse: {
+            data: components["schemas"]["DueWeek"][];
+        };
         /**
          * @description What was received and spent in a month.
          *     `net` is revenue less expenses and can be negative.
@@ -6679,6 +6814,22 @@ export interface components {
                 "application/json": components["schemas"]["StockMovementListResponse"];
             };
         };
+        /** @description The stock has grown. */
+        StockReceived: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StockMovementResponse"];
+            };
+        };
         /** @description A page of documents, newest issue date first; those without one come before them. */
         DocumentList: {
             headers: {
@@ -7709,6 +7860,36 @@ export interface components {
                 "application/json": components["schemas"]["TopClientsResponse"];
             };
         };
+        /** @description Items by sales, the highest first. */
+        TopItems: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TopItemsResponse"];
+            };
+        };
+        /** @description What falls due in each week, the current one first. */
+        DueWeeks: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DueWeeksResponse"];
+            };
+        };
         /** @description One entry per month, the oldest first. */
         MonthlyTrends: {
             headers: {
@@ -8125,6 +8306,16 @@ export interface components {
          * @example 10
          */
         TopClientsLimit: number;
+        /**
+         * @description How many items to show at most.
+         * @example 10
+         */
+        TopItemsLimit: number;
+        /**
+         * @description How many weeks to show, the current one included.
+         * @example 8
+         */
+        Weeks: number;
         /**
          * @description How many months to show, the current one included.
          * @example 12
@@ -8721,6 +8912,57 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockReceive"];
+            };
+        };
+        responses: {
+            201: components["responses"]["StockReceived"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -10784,6 +11026,78 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["TopClients"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTopItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items to show at most.
+                 * @example 10
+                 */
+                limit?: components["parameters"]["TopItemsLimit"];
+                /**
+                 * @description The first day that counts.
+                 *     The default is 1 January of this year.
+                 * @example 2026-07-01
+                 */
+                from?: components["parameters"]["PeriodFrom"];
+                /**
+                 * @description The last day that counts.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PeriodTo"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TopItems"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDueWeeks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many weeks to show, the current one included.
+                 * @example 8
+                 */
+                weeks?: components["parameters"]["Weeks"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DueWeeks"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];

@@ -695,6 +695,7 @@ export interface paths {
          * Add a bank account
          * @description Adds an account to a currency, or changes the one with the same numbers.
          *     It becomes the default of its currency unless `is_default` is false.
+         *     A currency that has no payment method gets that by bank.
          */
         post: operations["putBankAccount"];
         delete?: never;
@@ -722,8 +723,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Make a bank account the default of its currency
-         * @description Make a bank account the default of its currency.
+         * Change a bank account
+         * @description Changes the numbers, BIC and bank of an account, or makes it the default of its currency.
+         *     With the numbers of another account of the currency, this is a 409 `conflict`.
          */
         patch: operations["updateBankAccount"];
         trace?: never;
@@ -1244,6 +1246,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done in the business
+         * @description Lists what members, API keys and the operator changed, newest first.
+         */
+        get: operations["listActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/history/{record}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show who did what with a record
+         * @description Shows who did what with a record that the user may view.
+         */
+        get: operations["getHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/documents/{document}/timeline": {
         parameters: {
             query?: never;
@@ -1542,6 +1584,33 @@ export interface paths {
          * @description Resume a recurring expense.
          */
         post: operations["resumeRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what another country would change
+         * @description Lists what would be changed along with the country, and what was chosen by hand and stays.
+         */
+        get: operations["getCountryChange"];
+        /**
+         * Change the country of the workspace
+         * @description Changes the country with all that follows from it, in one step: document types with their settings and series, tax rates of items and drafts, and the currency, time zone and language that the old country suggested.
+         *     What was chosen by hand stays.
+         *     From the first issued document on, while the workspace is connected to SEF, and with more than 200 drafts, this is a 409 `conflict`.
+         *     Emits `document.updated` for each draft.
+         */
+        put: operations["changeCountry"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3603,13 +3672,38 @@ export interface components {
             /** @description Where clients pay in a currency. */
             data: components["schemas"]["BankAccount"];
         };
-        /** @description The changes of an account. */
+        /**
+         * @description The changes of an account; null clears a field, and what is absent stays.
+         *     Its currency cannot be changed. Documents that were issued keep what they print.
+         */
         BankAccountUpdate: {
+            /**
+             * @description How its numbers are written; another one than before begins without numbers.
+             * @enum {string}
+             */
+            scheme?: "iban" | "us" | "gb";
+            /** @description The IBAN, or a Serbian account such as `105-81231231231-73`; spaces do not count. */
+            iban?: string | null;
+            /** @description The routing number of an American account, with its check digit. */
+            routing_number?: string | null;
+            /** @description The sort code of a British account, with or without dashes. */
+            sort_code?: string | null;
+            /** @description The number of an American or British account. */
+            account_number?: string | null;
+            /**
+             * @description The kind of an American account.
+             * @enum {string|null}
+             */
+            account_type?: "checking" | "savings" | null;
+            /** @description The BIC. */
+            bic?: string | null;
+            /** @description The name of the bank. */
+            bank_name?: string | null;
             /**
              * @description Makes it the default of its currency, instead of the one before.
              * @enum {boolean}
              */
-            is_default: true;
+            is_default?: true;
         };
         /**
          * @description How the money came in.
@@ -4310,6 +4404,8 @@ export interface components {
         };
         /** @description A draft as it is being typed. */
         DocumentPreviewInput: {
+            /** @description The reference of the draft, where it is stored; its stored state is left out of what others have taken. */
+            document?: string | null;
             /** @description The key of the document type, which decides what it can relate to. */
             document_type?: string;
             /** @description The reference of the client, whose currency counts where none is given. */
@@ -4615,6 +4711,18 @@ export interface components {
              *     Needs `documents.view` as well.
              */
             from?: string | null;
+            /**
+             * @description Makes an advance invoice `from` a proforma for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             *     The lines are as with `advance_amount`.
+             *     A last percentage takes what rounding has left.
+             */
+            advance_percent?: number | null;
+            /**
+             * @description Makes an advance invoice `from` a proforma for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
+             *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
+             */
+            advance_amount?: number | null;
             /** @description The reference of the client; required without `from`. */
             client?: components["schemas"]["Reference"];
             /**
@@ -4895,6 +5003,79 @@ export interface components {
             /** @description An e-mail to a client, in its parts. */
             data: components["schemas"]["MailPreview"];
         };
+        /** @description The record that an operation was about. */
+        ActivitySubject: {
+            /** @description Its reference, or the key of a tax rate. */
+            reference: string;
+            /**
+             * @description What it is; null for what is of no such kind, or exists no longer.
+             * @enum {string|null}
+             */
+            kind: "document" | "client" | "item" | "expense" | "contract" | "payment" | "member" | null;
+            /** @description Its number, name, title or description now; null where it has none. */
+            name: string | null;
+        };
+        /** @description Who did something. */
+        Doer: {
+            /**
+             * @description A user, an API key, the operator on the command line, a client on a page, or the service by itself.
+             * @enum {string}
+             */
+            kind: "member" | "api_key" | "operator" | "client" | "service";
+            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, and for a user who was removed. */
+            name: string | null;
+        };
+        /** @description An operation that changed something, and who carried it out. */
+        Activity: {
+            /**
+             * Format: date-time
+             * @description When it was carried out.
+             */
+            at: string;
+            /** @description The id of the operation, of this or the public API. */
+            operation: string;
+            /** @description The record that it was about; null for the business itself, and for many records at once. */
+            subject: components["schemas"]["ActivitySubject"] | null;
+            /** @description Who did something. */
+            by: components["schemas"]["Doer"];
+        };
+        /** @description Where this page lies in the whole list. */
+        PageMeta: {
+            /**
+             * Format: int32
+             * @description The page shown.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many records a page holds, at most 100.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many records match, on all pages together.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page; 1 when nothing matches.
+             */
+            last_page: number;
+            /** @description What `after` takes to go on behind this page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /** @description The answer. */
+        ActivityListResponse: {
+            /** @description What was done, newest first. */
+            data: components["schemas"]["Activity"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description The answer. */
+        HistoryResponse: {
+            /** @description What was done with the record, newest first; at most the last 500 operations. */
+            data: components["schemas"]["Activity"][];
+        };
         /** @description A document of the workspace, in short. */
         DocumentRef: {
             /** @description The public reference of a record, a ULID. */
@@ -4915,7 +5096,9 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            /** @description Who did it; null where that is not known, as for what was done before it was kept. */
+            by: components["schemas"]["Doer"] | null;
             /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
             reference: string | null;
             /** @description The credit note that settles this document, or the document that this credit note settles. */
@@ -5363,6 +5546,41 @@ export interface components {
              * @description The last day on which it may occur.
              */
             end?: string | null;
+        };
+        /** @description One setting, or a number of records. */
+        CountryEffect: {
+            /**
+             * @description `tax_statuses` are removed where the new country has none of that kind, `items` get another tax rate, and `drafts` are computed again.
+             * @enum {string}
+             */
+            what: "currency" | "timezone" | "language" | "default_tax_rate" | "number_template" | "tax_statuses" | "items" | "drafts";
+            /** @description The setting as it is; null for none, and for records. */
+            from: string | null;
+            /** @description The setting afterwards. */
+            to: string | null;
+            /** @description True where it was chosen by hand, and the new country suggests another one. */
+            stays: boolean;
+            /** @description How many records; null for a setting. */
+            count: number | null;
+        };
+        /** @description What follows from another country, besides document types and tax rates. */
+        CountryChange: {
+            /** @description The new country. */
+            country: string;
+            /** @description False from the first issued document on, while the workspace is connected to SEF, and with too many drafts. */
+            possible: boolean;
+            /** @description What is changed along, and what stays as it was chosen. */
+            changes: components["schemas"]["CountryEffect"][];
+        };
+        /** @description The answer. */
+        CountryChangeResponse: {
+            /** @description What follows from another country, besides document types and tax rates. */
+            data: components["schemas"]["CountryChange"];
+        };
+        /** @description The new country. */
+        CountryPut: {
+            /** @description The ISO 3166-1 alpha-2 code of a country that has a catalogue. */
+            country: string;
         };
         /** @description What erasing the personal data of a client removes, and what stays. */
         ClientErasure: {
@@ -6326,6 +6544,11 @@ export interface components {
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
         /**
+         * @description The reference of a document, client, item, expense, contract or payment.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        RecordReference: components["schemas"]["Reference"];
+        /**
          * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
          *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
          *     The same key with another method, path or body gives 409 `idempotency_conflict`.
@@ -6348,6 +6571,8 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         TemplateReference: components["schemas"]["Reference"];
+        /** @description The ISO 3166-1 alpha-2 code of the new country. */
+        NewCountry: string;
         /**
          * @description The reference of the client.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -8316,6 +8541,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -9583,6 +9809,92 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listActivities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of a document, client, item, expense, contract or payment.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                record: components["parameters"]["RecordReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was done, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getTimeline: {
         parameters: {
             query?: never;
@@ -10265,6 +10577,85 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCountryChange: {
+        parameters: {
+            query: {
+                /** @description The ISO 3166-1 alpha-2 code of the new country. */
+                country: components["parameters"]["NewCountry"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryChangeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCountry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountryPut"];
+            };
+        };
+        responses: {
+            /** @description What has changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryChangeResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -13442,6 +13833,8 @@ export type InWorkspaceId =
   | 'checkIssue'
   | 'findEInvoiceFaults'
   | 'previewMail'
+  | 'listActivities'
+  | 'getHistory'
   | 'getTimeline'
   | 'uploadContract'
   | 'checkContractDraft'
@@ -13458,6 +13851,8 @@ export type InWorkspaceId =
   | 'removeRecurringExpense'
   | 'pauseRecurringExpense'
   | 'resumeRecurringExpense'
+  | 'getCountryChange'
+  | 'changeCountry'
   | 'getClientErasure'
   | 'eraseClient'
   | 'renewClientPortalLink'
@@ -13532,6 +13927,8 @@ export type ReadingInWorkspaceId =
   | 'checkIssue'
   | 'findEInvoiceFaults'
   | 'previewMail'
+  | 'listActivities'
+  | 'getHistory'
   | 'getTimeline'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
@@ -13540,6 +13937,7 @@ export type ReadingInWorkspaceId =
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
+  | 'getCountryChange'
   | 'getClientErasure'
   | 'getClientTotals'
   | 'listClientBalances'

@@ -1,6 +1,7 @@
 // Generated from locales/en by scripts/generate.ts: do not edit, run "npm run generate".
 import type { TextsOf } from '../src/domain/texts.ts';
 import type account from '../locales/en/dashboard/account.json';
+import type activity from '../locales/en/dashboard/activity.json';
 import type batches from '../locales/en/dashboard/batches.json';
 import type clients from '../locales/en/dashboard/clients.json';
 import type contracts from '../locales/en/dashboard/contracts.json';
@@ -36,6 +37,11 @@ export type Sections = {
     profile: {
       codesLeft: { count: number };
       lastSeen: { when: string | number };
+    };
+  }>;
+  activity: TextsOf<typeof activity, {
+    by: {
+      api_key: { name: string | number };
     };
   }>;
   batches: TextsOf<typeof batches, {
@@ -91,6 +97,11 @@ export type Sections = {
     signedFrom: { address: string | number };
   }>;
   documents: TextsOf<typeof documents, {
+    units: {
+      day: { count: number };
+      hour: { count: number };
+      service: { count: number };
+    };
     bulk: {
       saved: { count: number };
     };
@@ -145,6 +156,7 @@ export type Sections = {
   editor: TextsOf<typeof editor, {
     newItem: { name: string | number };
     noMethod: { currency: string | number };
+    addCurrencyNamed: { currency: string | number };
     otherPrice: { item: string | number; price: string | number; currency: string | number };
     line: { position: string | number };
     removeLine: { position: string | number };
@@ -168,6 +180,7 @@ export type Sections = {
     newClientNamed: { name: string | number };
   }>;
   einvoice: TextsOf<typeof einvoice, {
+    kept: { client: string | number; format: string | number };
     toMend: { count: string | number };
     toCheck: { count: string | number };
     ofClient: { field: string | number };
@@ -201,6 +214,9 @@ export type Sections = {
     stock: {
       heading: { name: string | number };
       after: { quantity: string | number };
+      receive: {
+        heading: { name: string | number };
+      };
     };
     bulk: {
       changed: { shown: string | number };
@@ -262,6 +278,20 @@ export type Sections = {
     };
   }>;
   settings: TextsOf<typeof settings, {
+    country: {
+      text: { country: string | number };
+      fixed: { country: string | number };
+      what: {
+        currency: { value: string | number };
+        timezone: { value: string | number };
+        language: { value: string | number };
+        default_tax_rate: { value: string | number };
+        number_template: { value: string | number };
+        tax_statuses: { count: number };
+        items: { count: number };
+        drafts: { count: number };
+      };
+    };
     look: {
       darker: { shade: string | number };
     };
@@ -279,6 +309,7 @@ export type Sections = {
       takes: { rate: string | number };
     };
     payments: {
+      makesMethod: { currency: string | number };
       noMethod: { currency: string | number };
       noAccount: { currency: string | number };
       madeDefault: { currency: string | number };
@@ -304,6 +335,10 @@ export type Sections = {
     };
     particulars: {
       defaultAccount: { account: string | number };
+    };
+    advance: {
+      of: { number: string | number; total: string | number };
+      earlier: { numbers: string | number };
     };
     apply: {
       hint: { amount: string | number };

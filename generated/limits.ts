@@ -20,6 +20,15 @@ export const bankAccountPutLimits = {
   bank_name: 255,
 } as const;
 
+export const bankAccountUpdateLimits = {
+  iban: 50,
+  routing_number: 20,
+  sort_code: 20,
+  account_number: 40,
+  bic: 20,
+  bank_name: 255,
+} as const;
+
 export const batchCreateLimits = {
   documents: 2000,
   issue_date: 10,
@@ -138,6 +147,10 @@ export const contractVoidInputLimits = {
   reason: 500,
 } as const;
 
+export const countryPutLimits = {
+  country: 2,
+} as const;
+
 export const creditApplyLimits = {
   document: 26,
 } as const;
@@ -157,6 +170,7 @@ export const documentCancelInputLimits = {
 export const documentCreateLimits = {
   document_type: 64,
   from: 26,
+  advance_percent: 100,
   client: 26,
   currency: 3,
   issue_date: 10,
@@ -205,6 +219,7 @@ export const documentPaymentCreateLimits = {
 } as const;
 
 export const documentPreviewInputLimits = {
+  document: 26,
   document_type: 64,
   client: 26,
   currency: 3,
@@ -488,6 +503,11 @@ export const signerInputLimits = {
 } as const;
 
 export const stockCorrectionLimits = {
+  note: 500,
+} as const;
+
+export const stockReceiveLimits = {
+  received_on: 10,
   note: 500,
 } as const;
 

@@ -47,6 +47,7 @@ export type Item = { [Field in keyof components['schemas']['Item']]: components[
 export type ItemUpdate = { [Field in keyof components['schemas']['ItemUpdate']]: components['schemas']['ItemUpdate'][Field] };
 export type StockMovementKind = components['schemas']['StockMovementKind'];
 export type StockMovement = { [Field in keyof components['schemas']['StockMovement']]: components['schemas']['StockMovement'][Field] };
+export type StockReceive = { [Field in keyof components['schemas']['StockReceive']]: components['schemas']['StockReceive'][Field] };
 export type DocumentStatus = components['schemas']['DocumentStatus'];
 export type ClientRef = { [Field in keyof components['schemas']['ClientRef']]: components['schemas']['ClientRef'][Field] };
 export type DocumentSettlement = components['schemas']['DocumentSettlement'];

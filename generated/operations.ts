@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -20,6 +20,7 @@ export interface OperationTypes {
   getItem: { result: Item };
   updateItem: { input: ItemUpdate; isInputRequired: true; result: Item };
   listStockMovements: { input: ListStockMovementsQuery; list: StockMovement };
+  receiveStock: { input: StockReceive; isInputRequired: true; result: StockMovement };
   listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
   createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
   getDocument: { result: Document };
@@ -305,7 +306,7 @@ export interface OperationPlaces {
    *
    * Lists every change of the stock of a product with its cause, newest first.
    * Issuing an invoice takes what is on its lines, issuing a credit note returns it, and cancelling one of them undoes what it moved.
-   * Corrections after a count are made in the dashboard.
+   * `POST` to the same address records what was received; corrections after a count are made in the dashboard.
    * The list is empty where no stock is kept, as for services.
    *
    * Needs the permission `items.view`.
@@ -318,6 +319,26 @@ export interface OperationPlaces {
    * }
    */
   listStockMovements: [reference: string];
+  /**
+   * Add what was received to the stock of an item.
+   *
+   * Adds what was bought or made to the stock of a product, as a movement of the kind `received` with its day and a note.
+   * Where no stock was kept, it begins with this; a service has none, and gives 422 on `quantity`.
+   * Emits nothing; the item has a new `updated_at`.
+   *
+   * Needs the permission `items.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.receiveStock('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   quantity: 200,
+   *   received_on: '2026-09-15',
+   *   note: 'Baked this morning.',
+   * });
+   * console.log(result);
+   */
+  receiveStock: [reference: string];
   /**
    * List documents.
    *
@@ -1328,6 +1349,7 @@ export const OPERATIONS = {
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
   updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body', isConditional: true },
   listStockMovements: { method: 'GET', path: '/items/{reference}/stock-movements', input: 'query', isList: true },
+  receiveStock: { method: 'POST', path: '/items/{reference}/stock-movements', input: 'body', isIdempotent: true, isConditional: true },
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },

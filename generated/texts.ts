@@ -66,6 +66,7 @@ export type Rooms = {
   }>;
   messages: TextsOf<typeof messages, {
     'value.required_with': { field: string | number };
+    'value.not_with': { field: string | number };
     'value.one_of': { values: string | number };
     'value.one_of_for': { values: string | number; type: string | number };
     'value.pattern': { pattern: string | number };
@@ -146,6 +147,7 @@ export type Rooms = {
     'advance.exceeds_left': { amount: string | number; currency: string | number };
     'advance.exceeds_band': { amount: string | number; currency: string | number; label: string | number };
     'advance.exceeds_total': { amount: string | number; currency: string | number };
+    'advance.exceeds_proforma': { amount: string | number; currency: string | number };
     'credit.exceeds_band': { amount: string | number; currency: string | number; label: string | number };
     'credit.exceeds_document': { amount: string | number; currency: string | number };
     'credit.exceeds_left': { amount: string | number; currency: string | number };
@@ -177,6 +179,8 @@ export type Rooms = {
     'permission.unknown': { text: string | number; permissions: string | number };
     'api_key.too_many': { most: string | number };
     'workspace.country': { country: string | number; countries: string | number };
+    'workspace.country_drafts': { most: string | number };
+    'workspace.country_draft': { client: string | number };
     'workspace.time_zone': { text: string | number };
     'workspace.language': { text: string | number; languages: string | number };
     'workspace.electronic_scheme': { text: string | number };
@@ -192,6 +196,7 @@ export type Rooms = {
     'bank_account.gb_number': { text: string | number };
     'bank_account.other_iban': { text: string | number };
     'bank_account.too_many': { most: string | number };
+    'bank_account.known': { currency: string | number };
     'bank_account.of_drafts': { count: string | number };
     'bank_account.other_currency': { account: string | number; currency: string | number };
     'payment_reference.scheme': { text: string | number; schemes: string | number };
@@ -217,6 +222,7 @@ export type Rooms = {
     'endpoint.unknown_events': { names: string | number; events: string | number };
     'endpoint.description_too_long': { most: string | number };
     'endpoint.too_many': { most: string | number };
+    'table.tax_rate': { rates: string | number };
     'table.unknown_column': { text: string | number; fields: string | number };
     'table.open_quotation': { line: string | number };
     'table.too_many_rows': { most: string | number };
@@ -331,11 +337,16 @@ export type Rooms = {
   papers: TextsOf<typeof papers, {}>;
   sample: TextsOf<typeof sample, {}>;
   sefAnswers: TextsOf<typeof sefAnswers, {
-    'sef_said.no_answer': { error: string | number };
+    'sef_said.no_answer': { error: string };
     'sef_said.status': { status: string | number };
     'sef_said.key_refused': { status: string | number };
     'sef_said.word': { word: string | number };
   }>;
   tables: TextsOf<typeof tables, {}>;
-  titles: TextsOf<typeof titles, {}>;
+  titles: TextsOf<typeof titles, {
+    advance: {
+      ofAmount: { number: string | number };
+      ofShare: { share: string | number; number: string | number };
+    };
+  }>;
 };

@@ -6,14 +6,7 @@ import { documentTypeSettings, type FrozenParty } from '../database/schema/docum
 import { documentTypeByKey, documentTypeFault, documentTypes } from '../domain/document-types.ts';
 import { type FieldErrors, invalid, throwGathered } from '../domain/failure.ts';
 import type { Language } from '../domain/language.ts';
-import {
-  LAYOUTS,
-  type Layout,
-  type Look,
-  PLAIN_LOOK,
-  parseColour,
-  readableOnLight,
-} from '../domain/look.ts';
+import { LAYOUTS, type Layout, type Look, PLAIN_LOOK, parseColour, readableOnLight } from '../domain/look.ts';
 import { message } from '../domain/messages/message.ts';
 import { blankToNull, footerFault, footerIn, withoutAbsent } from '../domain/text.ts';
 import { freezeLogo } from './logo.ts';

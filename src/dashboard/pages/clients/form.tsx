@@ -61,7 +61,6 @@ export function ClientForm({
   });
 
   const findings = usePartyFindings(form.values);
-  const { workspace } = useSession();
   // Most clients are in the country of the business, also those of which it is not written down.
   const country = form.values.country ?? workspace.country;
   const labels = useNumberLabels(country, field);
