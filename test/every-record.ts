@@ -58,6 +58,7 @@ import {
   tryVoid,
 } from './contracts/records.ts';
 import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts';
+import { fillBatches, storeWaitingBatch } from './dashboard/every-batch.ts';
 import { fillEInvoiceTerms } from './every-einvoice-term.ts';
 import { fillLanguages } from './every-language.ts';
 import { fillTaxes } from './every-tax.ts';
@@ -156,6 +157,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   );
   await fillLooks(world, owner);
   await fillPayments(world);
+  await fillBatches(world, owner);
   await fillSettlement(world.api);
   await fillExpenses(world, owner);
   const uploaded = await fillContracts(world, owner);
@@ -933,6 +935,8 @@ async function fillSandboxesAndPlans(world: TestService): Promise<void> {
   await world.write(async (tx) => {
     await setWorkspacePlan(tx, shut.production, { status: 'inactive', monthlyDocuments: 7 });
     await setWorkspaceStatus(tx, shut.production, 'suspended');
+    const createdAt = world.clock.now().toISOString();
+    await storeWaitingBatch(tx, { workspace: shut.production, email: shut.ownerEmail, createdAt });
     await setWorkspacePlan(tx, workspace, { monthlyDocuments: 1000 });
   });
 }
