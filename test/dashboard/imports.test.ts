@@ -85,7 +85,10 @@ describe('a preview', () => {
     expect(data.errors.map(({ row, errors }) => ({ row, errors }))).toEqual([
       { row: 3, errors: { tax_number: taken, email: taken } },
       { row: 4, errors: { tax_number: taken, email: taken } },
-      { row: 5, errors: { country: ['must be an ISO 3166-1 alpha-2 code'] } },
+      {
+        row: 5,
+        errors: { country: ['is not a country; write its name or its two letters, such as Serbia or RS'] },
+      },
     ]);
     expect([data.rows, data.valid_rows]).toEqual([7, 4]);
   });

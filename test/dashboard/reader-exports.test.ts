@@ -153,9 +153,9 @@ describe('the records of a table', () => {
     ['documents.csv?status=strange', 'status'],
     ['documents.csv?from=2026-02-01&to=2026-01-01', 'to'],
     ['documents.csv?references=1', 'references'],
-    ['documents.csv?sort=total', 'sort'],
+    ['documents.csv?sort=client', 'sort'],
     ['clients.csv?language=fr', 'language'],
-    ['clients.xlsx?sort=email', 'sort'],
+    ['clients.xlsx?sort=city', 'sort'],
   ])('%s: refused, with an error for %s', async (table, field) => {
     const { status, body } = await owner.ask('GET', `${at}/${table}`);
     expect(status).toBe(422);

@@ -39,6 +39,7 @@ describe('a correction of stock', () => {
       quantity: '-15.5',
       stock_after: '4.5',
       note: 'Popis',
+      received_on: null,
       document: null,
       created_at: '2026-03-16T10:00:00.000Z',
     });

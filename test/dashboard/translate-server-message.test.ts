@@ -88,7 +88,7 @@ describe('what the service refuses', () => {
       'Tip;Naziv;Cena;JM;PDV;Zalihe\nnešto;A;1;kom;21,5%;\nservice;A;1;lakat;;\nservice;B;x;pcs;rs_vat_99;3\nproduct;C;1;hour;;x';
     const { data } = await owner.ask<{ errors: object[] }>('POST', `${at}/items/import-preview`, { csv });
     const messages = data.errors.flatMap((error) => messagesOf({ error }));
-    expect(messages).toHaveLength(5);
+    expect(messages).toHaveLength(6);
     expect(untranslated(messages)).toEqual([]);
   });
 
@@ -131,8 +131,8 @@ describe('a draft with a negative total', () => {
       'porez svih stavki zajedno ne sme biti negativan: bio bi −10,00\u00a0RSD',
     ]);
     expect(messages.map((each) => translateServerMessage(each, en))).toEqual([
-      'must not add up to a negative subtotal: it would be -50.00 RSD',
-      'must not add up to a negative tax: it would be -10.00 RSD',
+      'must not add up to a negative subtotal: it would be −50.00\u00a0RSD',
+      'must not add up to a negative tax: it would be −10.00\u00a0RSD',
     ]);
   });
 });

@@ -452,7 +452,7 @@ describe('what is no message', () => {
     expect(text.length / 4).toBeLessThan(13_000);
     expect(text).not.toContain('#tag/');
     // What docs/mcp.md says of it.
-    expect(Math.round(text.length / 4000)).toBe(12);
+    expect(Math.round(text.length / 4000)).toBe(13);
   });
 
   it.each(['/MCP', '/mcp/sse'])('another address is 404: %s', async (path) => {

@@ -149,7 +149,8 @@ it('the history of a product begins with the stock that it had, and documents of
   old.close();
   const upgraded = await createTestService({ settings: { DATABASE_URL: `file:${stocked}` } });
   const api = upgraded.apiFor(world.key);
-  const opening = { position: 1, kind: 'opening', document: null, created_at: '2026-02-05T10:00:00.000Z' };
+  const created_at = '2026-02-05T10:00:00.000Z';
+  const opening = { position: 1, kind: 'opening', received_on: null, document: null, created_at };
   const expected = [
     { ...opening, quantity: '2.5', stock_after: '2.5', note: 'Popis' },
     { ...opening, quantity: '0', stock_after: '0', note: null },

@@ -45,7 +45,8 @@ function entriesOf(connection: Connection, type: string) {
 
 /** `CREATE TRIGGER … AFTER UPDATE OF name ON clients …` → `clients UPDATE`. */
 function changeOf(sql: string): string {
-  const [, change, table] = /\bAFTER\s+(INSERT|UPDATE|DELETE)\b[\s\S]*?\bON\s+(\w+)/.exec(sql) ?? [];
+  const [, change, table] =
+    /\b(?:AFTER|BEFORE)\s+(INSERT|UPDATE|DELETE)\b[\s\S]*?\bON\s+(\w+)/.exec(sql) ?? [];
   return `${table} ${change}`;
 }
 

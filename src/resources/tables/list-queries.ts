@@ -304,8 +304,9 @@ export async function* listRows(
   const { records, rows, recordsPerRead = RECORDS_PER_READ }: List = LISTS[list];
   const conditions = conditionsOf(list, filters);
   const order = sort === undefined ? undefined : orderOf(list, sort);
-  const narrowed = records.replace('= :workspace', `= :workspace${conditions.sql}`);
-  const text = order === undefined ? narrowed : narrowed.replace(/ORDER BY .*/, `ORDER BY ${order}`);
+  // First, as a condition may have an order of its own.
+  const ordered = order === undefined ? records : records.replace(/ORDER BY .*/, `ORDER BY ${order}`);
+  const text = ordered.replace('= :workspace', `= :workspace${conditions.sql}`);
   const run = (query: PlainQuery) => database.read((tx) => engineInUse().queries.plain(tx, query));
   const found = await run({ text, values: { workspace, ...conditions.values } });
   const ids = found.rows.map(([id]) => id as number);
