@@ -1833,6 +1833,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/exports/documents.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Save the PDFs of documents as one archive
+         * @description Sends the PDFs of the issued documents of the workspace in one ZIP archive.
+         *     With filters or references, only of those that they let through; more than 2,000 documents are refused on `filter`.
+         */
+        get: operations["exportDocumentPdfs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/batches": {
         parameters: {
             query?: never;
@@ -5990,6 +6011,8 @@ export interface components {
             /** @description A product or service of the catalog. */
             data: components["schemas"]["Item"];
         };
+        /** @description A ZIP archive with a PDF for each document, named by its number. */
+        Archive: string;
         /**
          * @description What is done with each document.
          * @enum {string}
@@ -6075,6 +6098,11 @@ export interface components {
             type?: string;
             /** @description As the parameter of the list. */
             currency?: string;
+            /**
+             * @description As the parameter of the list.
+             * @enum {string}
+             */
+            efaktura?: "pending" | "sent" | "accepted" | "rejected" | "voided" | "failed" | "unconfirmed" | "none";
             /**
              * Format: date
              * @description As the parameter of the list.
@@ -6594,21 +6622,6 @@ export interface components {
          */
         ItemReference: components["schemas"]["Reference"];
         /**
-         * @description The reference of the batch.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        BatchReference: components["schemas"]["Reference"];
-        /**
-         * @description The documents, named by their references with commas between them; at most 100. Those of other businesses are left out.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        StatesOfDocuments: string;
-        /**
-         * @description The reference of the view.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        ViewReference: components["schemas"]["Reference"];
-        /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
          * @example overdue
@@ -6672,6 +6685,26 @@ export interface components {
          */
         DocumentNumberFilter: string;
         /**
+         * @description Only these records, named by their references with commas between them; at most 100.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        TableRecords: string;
+        /**
+         * @description The reference of the batch.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        BatchReference: components["schemas"]["Reference"];
+        /**
+         * @description The documents, named by their references with commas between them; at most 100. Those of other businesses are left out.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        StatesOfDocuments: string;
+        /**
+         * @description The reference of the view.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ViewReference: components["schemas"]["Reference"];
+        /**
          * @description Shows only clients of this type.
          * @example business
          */
@@ -6696,11 +6729,6 @@ export interface components {
          * @example -updated_at
          */
         ClientSort: "name" | "-name" | "tax_number" | "-tax_number" | "email" | "-email" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
-        /**
-         * @description Only these records, named by their references with commas between them; at most 100.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        TableRecords: string;
         /**
          * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
          *     In CSV, Serbian has semicolons between cells and decimal commas.
@@ -11138,6 +11166,110 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportDocumentPdfs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["Archive"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listBatches: {
         parameters: {
             query?: never;
@@ -13864,6 +13996,7 @@ export type InWorkspaceId =
   | 'correctStock'
   | 'previewItemsImport'
   | 'importItems'
+  | 'exportDocumentPdfs'
   | 'listBatches'
   | 'createBatch'
   | 'getBatch'
@@ -13942,6 +14075,7 @@ export type ReadingInWorkspaceId =
   | 'getClientTotals'
   | 'listClientBalances'
   | 'listClientAdvances'
+  | 'exportDocumentPdfs'
   | 'listBatches'
   | 'getBatch'
   | 'getDocumentCounts'

@@ -102,9 +102,6 @@ export type Sections = {
       hour: { count: number };
       service: { count: number };
     };
-    bulk: {
-      saved: { count: number };
-    };
     due: { date: string | number };
     record: {
       taxOn: { label: string | number; base: string | number };

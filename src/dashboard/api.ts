@@ -60,7 +60,11 @@ export function publicRoot(workspace: string): string {
 }
 
 /** The address of a table of a workspace as CSV or as a workbook. */
-export function exportAddress(workspace: string, table: string, extension: 'csv' | 'xlsx' = 'csv'): string {
+export function exportAddress(
+  workspace: string,
+  table: string,
+  extension: 'csv' | 'xlsx' | 'zip' = 'csv',
+): string {
   return `${ROOT}/workspaces/${workspace}/exports/${table}.${extension}`;
 }
 

@@ -15,6 +15,7 @@ import { getHistory, listActivities } from './activity/dashboard.ts';
 import * as keys from './api-keys/dashboard.ts';
 import {
   createBatch,
+  exportDocumentPdfs,
   forgetBatch,
   getBatch,
   listBatches,
@@ -136,6 +137,7 @@ export const dashboardOperations: Operations = {
   stopBatch,
   forgetBatch,
   previewBatch,
+  exportDocumentPdfs,
   createSavedView,
   getDocumentCounts,
   listSavedViews,

@@ -2,7 +2,7 @@
 import type { operations } from '../../generated/api.ts';
 import type { operations as dashboardOperations } from '../../generated/dashboard-api.ts';
 import type { WriteOf } from '../database/engine/database.ts';
-import type { Writer } from '../database/engine/statement.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { PrintOrder } from '../print/order.ts';
 import type { DashboardInput, DashboardOperationId } from '../spec/dashboard.ts';
 import type { Input, OperationId } from '../spec/public.ts';
@@ -73,6 +73,14 @@ export type TableAnswer = {
   showsAddresses: boolean;
 };
 
+/** Many PDFs as one archive: `archive` is its name without `.zip`; each file is read when its turn comes. */
+export type ArchiveAnswer = {
+  archive: string;
+  files: readonly ((tx: Reader) => Promise<PdfAnswer>)[];
+  workspaceId: number;
+  businessId: number;
+};
+
 /** The handler of an operation of the dashboard. */
 export type DashboardHandler<Id extends DashboardOperationId, Context> = (
   context: Context,
@@ -91,7 +99,9 @@ type Answer<Response> = Response extends { content: { 'application/pdf': unknown
           | { content: { 'text/csv': unknown } }
           | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
       ? TableAnswer
-      : Json<Response>;
+      : Response extends { content: { 'application/zip': unknown } }
+        ? ArchiveAnswer
+        : Json<Response>;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;

@@ -236,13 +236,12 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     await visit('/documents');
     await choose('Choose all on this page');
     const download = page.waitForEvent('download', { timeout: 60_000 });
-    await page.getByRole('button', { name: 'PDFs as ZIP' }).click();
+    await page.getByRole('link', { name: 'PDFs as ZIP' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('documents.zip');
     const files = unzipSync(await contentOf(file));
     expect(Object.keys(files).sort()).toEqual(numbers.map((number) => `${number}.pdf`).sort());
     for (const pdf of Object.values(files)) expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
-    await page.getByText('2 PDFs are saved.').waitFor();
   });
 
   it('deletes drafts after showing how many, and leaves out what is none', async () => {

@@ -1,5 +1,6 @@
 // What is done with many documents at once.
 import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findAccount } from '../../src/auth/users.ts';
 import { workOfBatch } from '../../src/batches/jobs.ts';
@@ -219,6 +220,38 @@ it('deleting removes drafts, and nothing else', async () => {
     expect(response.status).toBe(404);
   }
   expect((await shown(world.api, kept as Document)).status).toBe('issued');
+});
+
+describe('the PDFs of many documents', () => {
+  const archive = async (query: string) => {
+    const response = await fetch(`${world.url}/dashboard/api${root}/exports/documents.zip${query}`, {
+      headers: { Cookie: owner.cookie as string, 'Sec-Fetch-Site': 'same-origin' },
+    });
+    return { status: response.status, files: unzipSync(new Uint8Array(await response.arrayBuffer())) };
+  };
+
+  it('are one archive, each named by its number; drafts have none', async () => {
+    const other = (await newClient(world.api, { name: 'Staklara' })).reference;
+    const numbers: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { number } = await issued(world.api, {
+        document_type: 'rs_invoice',
+        client: other,
+        lines: [line(100)],
+      });
+      numbers.push(`${number}.pdf`);
+    }
+    await newDraft(world.api, { client: other });
+    const { status, files } = await archive(`?client=${other}`);
+    expect([status, Object.keys(files).sort()]).toEqual([200, numbers.toSorted()]);
+    for (const pdf of Object.values(files)) expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+  });
+
+  it('are those of the records that are named', async () => {
+    const [one] = (await invoices(2)) as [Document];
+    const { files } = await archive(`?references=${one.reference}`);
+    expect(Object.keys(files)).toEqual([`${one.number}.pdf`]);
+  });
 });
 
 it('a whole list is meant by its filters, over all of its pages', async () => {

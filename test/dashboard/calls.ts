@@ -340,6 +340,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   exportSigners: async () => ({ path: '/exports/signers.csv' }),
   exportClientsWorkbook: async () => ({ path: '/exports/clients.xlsx' }),
   exportItemsWorkbook: async () => ({ path: '/exports/items.xlsx' }),
+  exportDocumentPdfs: async () => ({ path: '/exports/documents.zip' }),
   exportDocumentsWorkbook: async () => ({ path: '/exports/documents.xlsx' }),
   exportDocumentLinesWorkbook: async () => ({ path: '/exports/document-lines.xlsx' }),
   exportTaxBandsWorkbook: async () => ({ path: '/exports/tax-bands.xlsx' }),

@@ -20,6 +20,7 @@ import {
 
 /** Written down once more: the spec could be wrong. */
 const FOR_MANAGERS: InWorkspaceId[] = [
+  'listActivities',
   'listMembers',
   'updateMember',
   'revokeMember',

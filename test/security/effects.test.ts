@@ -21,7 +21,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [

@@ -10,6 +10,7 @@ import type { Priority, YieldToEventLoop } from '../../database/engine/time-slic
 import type { Database } from '../../database/open.ts';
 import {
   type AnyHandler,
+  type ArchiveAnswer,
   callHandler,
   type Made,
   type PdfFile,
@@ -64,7 +65,7 @@ export type Reply = StoredReply & {
   afterResponse?: JsonAnswer['afterResponse'];
 };
 
-type FileAnswer = PdfFile | XmlFile | TableAnswer;
+type FileAnswer = PdfFile | XmlFile | TableAnswer | ArchiveAnswer;
 
 export type Answer = Reply | FileAnswer;
 
@@ -121,7 +122,7 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const { operationId, successStatus: status } = route;
   const isGet = route.method === 'get';
   const prepare = table.preparations[operationId];
-  const isFile = route.answersPdf || route.answersXml || route.answersTable;
+  const isFile = route.answersPdf || route.answersXml || route.answersTable || route.answersArchive;
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
     if (table.usesReadWorker && runsOnReadWorker(operationId as OperationId, input)) {

@@ -282,7 +282,7 @@ function setHeaders(response: Response, { list, format = 'csv' }: TableAnswer): 
 }
 
 /** Waits until the client has read the piece or closed the connection; a client that takes too long is cut off. */
-function taken(response: Response, patienceMs: number): Promise<void> {
+export function taken(response: Response, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => response.destroy(), Math.max(patienceMs, 0));
     const done = () => {

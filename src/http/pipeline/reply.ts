@@ -5,7 +5,8 @@ import type { Request, Response } from 'express';
 import type { StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import type { PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import type { ArchiveAnswer, PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import { createArchives } from './archive.ts';
 import { markRecord } from './entity-tags.ts';
 import type { Answer, Reply } from './execute.ts';
 import { sendPdf, sendXml, type Tables } from './files.ts';
@@ -20,7 +21,7 @@ type SendAnswer = (request: Request, response: Response, answer: Answer, busines
 
 /** Sends the answers of an operation: a PDF or a table, which are made after the transaction, an XML file, or JSON. */
 export function createAnswerSender(
-  { answersPdf, answersXml, answersTable, answersTag }: Route<string>,
+  { answersPdf, answersXml, answersTable, answersArchive, answersTag }: Route<string>,
   { database, print, tables, compresses }: SenderParts,
 ): SendAnswer {
   if (answersPdf) {
@@ -32,6 +33,10 @@ export function createAnswerSender(
       sendXml(request, response, { ...(answer as XmlFile), businessId });
   }
   if (answersTable) return (_request, response, answer) => tables.send(response, answer as TableAnswer);
+  if (answersArchive) {
+    const send = createArchives({ database, print });
+    return (_request, response, answer) => send(response, answer as ArchiveAnswer);
+  }
   const terms = { answersTag, compresses };
   return async (request, response, answer) => {
     const reply = answer as Reply;

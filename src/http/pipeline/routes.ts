@@ -32,6 +32,8 @@ export type Route<Id = OperationId> = {
   answersXml: boolean;
   /** Whether it is a table. */
   answersTable: boolean;
+  /** Whether it is an archive of PDFs. */
+  answersArchive: boolean;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
   transaction: 'reading' | 'background' | undefined;
   /** How many bytes the body may have, where it may be larger than usual. */
@@ -130,6 +132,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
     answersXml: contentOf(spec, operation.responses[success])['application/xml'] !== undefined,
     answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
+    answersArchive: contentOf(spec, operation.responses[success])['application/zip'] !== undefined,
     transaction: operation['x-transaction'],
     maxBodyBytes: bytesOf(operation['x-max-body']),
     parameters,

@@ -15,7 +15,8 @@ import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Summarised } from '../document-records/view.ts';
 import { documentFilters } from '../documents/list.ts';
 import { findDocuments, namedDocuments } from '../documents/listing.ts';
-import type { DashboardHandler } from '../handler.ts';
+import { getDocumentPdf } from '../documents/papers.ts';
+import type { DashboardHandler, PdfAnswer } from '../handler.ts';
 import {
   type BatchOfMember,
   failedRows,
@@ -233,10 +234,36 @@ async function chosenDocuments(
   const named = documents
     ? await namedDocuments(tx, actor.workspace.id, documents)
     : await listed(tx, actor.workspace.id, filter ?? {});
-  if (named.length > MAX_BATCH_ROWS)
-    throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
+  mustNotBeTooMany(named);
   const chosen = named.filter(isFor);
   return { chosen, leftOut: (documents?.length ?? named.length) - chosen.length };
+}
+
+/** `GET …/exports/documents.zip`: the PDFs of the issued documents of a list. */
+export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Context<Reader>> = async (
+  context,
+  { query: { references, ...filter } },
+) => {
+  const { tx, actor } = context;
+  const { id: workspaceId, businessId } = actor.workspace;
+  const found =
+    references === undefined
+      ? await listed(tx, workspaceId, filter)
+      : await namedDocuments(tx, workspaceId, references.split(','));
+  mustNotBeTooMany(found);
+  const files = found
+    .filter((document) => !isDraft(document))
+    .map(({ reference }) => {
+      const input = { path: { reference }, query: {}, body: undefined };
+      return (reader: Reader): Promise<PdfAnswer> => getDocumentPdf({ ...context, tx: reader }, input);
+    });
+  return { archive: 'documents', files, workspaceId, businessId };
+};
+
+/** @throws Failure `validation_failed` */
+function mustNotBeTooMany(found: readonly Summarised[]): void {
+  if (found.length > MAX_BATCH_ROWS)
+    throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
 }
 
 async function listed(

@@ -1,10 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCash, IconChevronDown, IconFileCheck, IconFileZip, IconSend } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { documentFileName } from '../../../domain/number-year.ts';
-import { type PublicApi, unwrap } from '../../api.ts';
-import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
-import { notify } from '../../components/notify.ts';
+import { exportAddress } from '../../api.ts';
 import { page } from '../../components/page-with-texts.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
@@ -33,7 +30,6 @@ export function DocumentSelection({
   const format = useFormat();
   const [action, setAction] = useState<BatchAction>();
   const { rows, isWhole } = selection;
-  const pdfs = useBulk();
   const sums = sumsByCurrency(
     rows.map(({ currency, total_cents, total }) => ({ currency, cents: total_cents, text: total })),
   );
@@ -47,9 +43,8 @@ export function DocumentSelection({
       >
         <Actions selection={selection} choose={setAction} />
         {children}
-        {!isWhole && <Pdfs selection={selection} bulk={pdfs} />}
+        {(isWhole || rows.some(({ number }) => number !== null)) && <Pdfs meant={meant} />}
       </SelectionBar>
-      <BulkFailures bulk={pdfs} />
       {action && (
         <Suspense>
           <BatchDialog
@@ -123,74 +118,23 @@ function Actions({
   );
 }
 
-function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
-  const { bulk: messages } = useMessages().documents;
-  const { api } = useSession();
-  const { rows, nameOf } = selection;
-  const issued = rows.filter(({ number }) => number !== null);
-  const save = async () => {
-    const saved = await savePdfs(issued, (document, read) =>
-      bulk.each(document, nameOf, (one) => read(api, one)),
-    );
-    if (saved > 0) notify(messages.saved({ count: saved }));
-  };
+/** The PDFs of what was issued, as one archive that the service sends: also of a whole list. */
+function Pdfs({ meant }: { meant: Meant }) {
+  const { bulk } = useMessages().documents;
+  const { workspace } = useSession();
+  const query = new URLSearchParams(
+    meant.documents ? { references: meant.documents.join(',') } : { ...meant.filter },
+  );
   return (
-    <SelectionAction
-      icon={<IconFileZip size={15} aria-hidden="true" />}
-      isBusy={bulk.isBusy}
-      isDisabled={issued.length === 0}
-      act={save}
+    <Button
+      component="a"
+      size="xs"
+      variant="default"
+      href={`${exportAddress(workspace.reference, 'documents', 'zip')}?${query}`}
+      download
+      leftSection={<IconFileZip size={15} aria-hidden="true" />}
     >
-      {messages.pdfs}
-    </SelectionAction>
+      {bulk.pdfs}
+    </Button>
   );
-}
-
-type File = { name: string; bytes: Uint8Array };
-type Read = (api: PublicApi, document: DocumentSummary) => Promise<File>;
-
-/**
- * Saves the PDFs of some documents as one archive. They are loaded one after the other, and are at most those of one page
- * of the list: few enough for the memory of any browser.
- * @param all reads each of them and skips those that fail
- * @returns how many the archive holds
- */
-async function savePdfs(
-  documents: readonly DocumentSummary[],
-  all: (documents: readonly DocumentSummary[], read: Read) => Promise<File[]>,
-): Promise<number> {
-  // Loaded on demand: most visits save no archive.
-  const [files, { zipSync }] = await Promise.all([all(documents, readPdf), import('fflate')]);
-  if (files.length === 0) return 0;
-  // A PDF is compressed already.
-  const archive = zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), { level: 0 });
-  save(new Blob([archive], { type: 'application/zip' }), 'documents.zip');
-  return files.length;
-}
-
-async function readPdf(
-  api: PublicApi,
-  { reference, number, type: typeKey, issue_date: issueDate }: DocumentSummary,
-): Promise<File> {
-  const params = { path: { reference } };
-  const pdf = await unwrap(
-    api.GET('/documents/{reference}/document.pdf', { params, parseAs: 'arrayBuffer' }),
-  );
-  return {
-    name: fileName(documentFileName({ number, reference, typeKey, issueDate })),
-    bytes: new Uint8Array(pdf),
-  };
-}
-
-/** A number may have a slash in it, which would be a folder in the archive. */
-function fileName(number: string): string {
-  return `${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
