@@ -136,14 +136,12 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  it('sees where to add the payment method of a currency, and which account is not used', async () => {
+  it('adds a currency with its account, and sees which documents do not say where to pay', async () => {
     const client = await newClient(world.api, { name: 'Berlin', default_currency: 'EUR' });
     await visit('/documents/new');
     const currency = page.getByRole('combobox', { name: 'Currency' });
     await currency.fill('gbp');
-    await page.getByText('GBP is not offered: it has no payment method.').waitFor();
-    const link = page.getByRole('link', { name: 'Add one in the settings' });
-    expect(await link.getAttribute('href')).toMatch(/\/settings\/payments$/);
+    await page.getByRole('button', { name: 'Add GBP with its account …' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Client' }).fill(client.name);
     await page.getByRole('option', { name: client.name, exact: true }).waitFor();
@@ -155,13 +153,9 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     await page.keyboard.press('Enter');
     await dialog().getByLabel('IBAN').fill('RS35265000000012345682');
     await press('Save');
-    await page.getByText('No document can be written in EUR yet').waitFor();
+    // The account brings the payment method of its currency along.
     await page.getByText('Documents in RSD do not say where to pay').waitFor();
-    await press('Add a method');
-    await dialog().getByRole('combobox', { name: 'Currency' }).fill('EUR');
-    await page.keyboard.press('Enter');
-    await press('Save');
-    await page.getByText('No document can be written in EUR yet').waitFor({ state: 'hidden' });
+    expect(await page.getByText('No document can be written in EUR yet').count()).toBe(0);
   });
 
   it('is offered no feature that does not exist yet', async () => {
