@@ -31,6 +31,11 @@ export type Actor = {
   userReference?: string;
 };
 
+/** The member who acts in a workspace, for what is only theirs: operations of the dashboard alone are never the service's. */
+export function memberIn({ workspace, userId }: Actor): { workspaceId: number; userId: number } {
+  return { workspaceId: workspace.id, userId: userId as number };
+}
+
 /** The addresses of Serbia's system of e-invoices. */
 export type SefPlaces = {
   production: string;

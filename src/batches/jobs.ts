@@ -1,10 +1,10 @@
-import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { batches, batchRows } from '../database/schema/batches.ts';
 import type { BatchRowState } from '../domain/batch.ts';
-import { createClaims } from '../queue/claims.ts';
+import { createClaims, isNotSuspended } from '../queue/claims.ts';
 import type { NewWork, QueuedWork } from '../queue/work.ts';
 
 type Batch = typeof batches.$inferSelect & { workspaceReference: string };
@@ -20,8 +20,7 @@ export const batchClaims = createClaims({
   // One after the other: the documents of two batches may be the same.
   mostOfGroup: 1,
   sharesEvenly: false,
-  isOpen: (workspaceId: SQLWrapper) =>
-    sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId} AND ${workspaces.status} <> 'suspended')`,
+  isOpen: isNotSuspended,
   isTakenOver: false,
 });
 
@@ -93,10 +92,7 @@ export async function endWaiting(
     .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'waiting')));
 }
 
-/** Marks a batch as ended, if it is not. */
+/** Notes that a batch has gone through all of its documents. */
 export async function endBatch(tx: Writer, batchId: number, endedAt: string): Promise<void> {
-  await tx
-    .update(batches)
-    .set({ endedAt: sql`coalesce(${batches.endedAt}, ${endedAt})` })
-    .where(eq(batches.id, batchId));
+  await tx.update(batches).set({ endedAt }).where(eq(batches.id, batchId));
 }

@@ -44,7 +44,7 @@ type Outcome = { state: 'done' | 'failed'; error: string | null };
  * the checks, the events and the history are those of a request. Batches of a workspace follow one another.
  */
 export function createBatchRunner(parts: RunnerParts): Sender {
-  const { clock, logger } = parts;
+  const { logger } = parts;
   const channel: Channel<BatchJob, Turn, void> = {
     claims: batchClaims,
     horizonMs: UNAVAILABLE_MS,
@@ -68,7 +68,7 @@ export function createBatchRunner(parts: RunnerParts): Sender {
     },
     logFields: ({ batch: { reference } }) => ({ batch: reference }),
   };
-  return createSender(channel, { ...parts, clock });
+  return createSender(channel, parts);
 }
 
 async function nextAfter(

@@ -6,7 +6,7 @@ import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
 import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { forgetExternalIds } from '../database/engine/deleted-records.ts';
-import type { Reader } from '../database/engine/statement.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Priority } from '../database/engine/time-slicer.ts';
 import type { Database } from '../database/open.ts';
 import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
@@ -96,20 +96,23 @@ async function forgetOldSessions(database: Database, time: JobTime): Promise<num
 }
 
 /** Removes batches that ended long ago, a few per transaction. */
-async function forgetEndedBatches(database: Database, { asOf }: JobTime): Promise<number> {
-  let forgotten = 0;
-  for (let last = 1; last > 0; forgotten += last) {
-    last = await database.write('rows', (tx) => forgetOldBatches(tx, asOf), { priority: 'background' });
-  }
-  return forgotten;
+function forgetEndedBatches(database: Database, { asOf }: JobTime): Promise<number> {
+  return untilNoneIsForgotten(database, (tx) => forgetOldBatches(tx, asOf));
 }
 
 /** Removes the external ids of records deleted long ago, a batch per transaction; the entries themselves are kept. */
-async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
+function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
+  return untilNoneIsForgotten(database, (tx) => forgetExternalIds(tx, asOf));
+}
+
+/** @param forget removes a batch of rows, and gives how many */
+async function untilNoneIsForgotten(
+  database: Database,
+  forget: (tx: Writer) => Promise<number>,
+): Promise<number> {
   let forgotten = 0;
-  for (let last = 1; last > 0; forgotten += last) {
-    last = await database.write('rows', (tx) => forgetExternalIds(tx, asOf), { priority: 'background' });
-  }
+  for (let last = 1; last > 0; forgotten += last)
+    last = await database.write('rows', forget, { priority: 'background' });
   return forgotten;
 }
 

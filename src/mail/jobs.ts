@@ -1,10 +1,9 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { dialect } from '../database/dialect.ts';
 import { statement, type Writer } from '../database/engine/statement.ts';
-import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { ACCESS_MAIL_KINDS } from '../domain/mail.ts';
-import { createClaims } from '../queue/claims.ts';
+import { createClaims, isNotSuspended } from '../queue/claims.ts';
 import type { NewWork, QueuedWork } from '../queue/work.ts';
 
 export type Mail = typeof mails.$inferSelect;
@@ -25,9 +24,8 @@ export const mailClaims = createClaims({
   // No workspace takes all slots.
   mostOfGroup: 3,
   sharesEvenly: true,
-  // The links of a suspended workspace do not work: its e-mails wait until it is resumed.
-  isOpen: (workspaceId: SQLWrapper) =>
-    sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId} AND ${workspaces.status} <> 'suspended')`,
+  // The links of a suspended workspace do not work.
+  isOpen: isNotSuspended,
   // The mail server may have the e-mail: only a start decides, by what the process that sent it has noted.
   isTakenOver: false,
 });

@@ -20,9 +20,14 @@ import {
 } from 'drizzle-orm';
 import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { workspaces } from '../database/schema/access.ts';
 import { queue } from '../database/schema/queue.ts';
 import type { Lane, Slots } from './slots.ts';
 import type { QueuedWork } from './work.ts';
+
+/** The work of a suspended workspace waits until it is resumed. */
+export const isNotSuspended = (workspaceId: SQLWrapper) =>
+  sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId} AND ${workspaces.status} <> 'suspended')`;
 
 /** How many jobs are claimed at once at most. */
 const CLAIM_BATCH = 64;

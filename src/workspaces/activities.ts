@@ -40,6 +40,14 @@ const COLUMNS = {
   keyHint: apiKeys.hint,
 };
 
+/** Activities with the user and the key of each. */
+const withDoers = (tx: Reader) =>
+  tx
+    .select(COLUMNS)
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.userId))
+    .leftJoin(apiKeys, eq(apiKeys.id, activities.apiKeyId));
+
 type Row = {
   at: string;
   operation: string;
@@ -73,11 +81,7 @@ function doerOf({
 }
 
 const selectOfSubject = statement((db) =>
-  db
-    .select(COLUMNS)
-    .from(activities)
-    .leftJoin(users, eq(users.id, activities.userId))
-    .leftJoin(apiKeys, eq(apiKeys.id, activities.apiKeyId))
+  withDoers(db)
     .where(
       and(
         eq(activities.subjectReference, sql.placeholder('subjectReference')),
@@ -108,11 +112,7 @@ export async function activitiesAt(
   instants: readonly string[],
 ): Promise<Activity[]> {
   if (instants.length === 0) return [];
-  const rows = await tx
-    .select(COLUMNS)
-    .from(activities)
-    .leftJoin(users, eq(users.id, activities.userId))
-    .leftJoin(apiKeys, eq(apiKeys.id, activities.apiKeyId))
+  const rows = await withDoers(tx)
     .where(and(eq(activities.workspaceId, workspaceId), inArray(activities.at, instants.slice(0, MOST))))
     .limit(2 * MOST);
   return rows.map(activityOf);
@@ -141,11 +141,7 @@ export async function pageOfActivities(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Activity[]; total: number }> {
   const ofWorkspace = eq(activities.workspaceId, workspaceId);
-  const rows = await tx
-    .select(COLUMNS)
-    .from(activities)
-    .leftJoin(users, eq(users.id, activities.userId))
-    .leftJoin(apiKeys, eq(apiKeys.id, activities.apiKeyId))
+  const rows = await withDoers(tx)
     .where(ofWorkspace)
     .orderBy(desc(activities.at), desc(activities.id))
     .limit(limit)

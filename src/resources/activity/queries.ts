@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '../../database/engine/statement.ts';
 import { users } from '../../database/schema/access.ts';
 import { contracts } from '../../database/schema/contracts.ts';
@@ -16,6 +16,16 @@ export type Subject = {
   createdAt: string;
 };
 
+/** The records that have a page, each with what it is called. */
+const RECORDS = [
+  { kind: 'document', table: documents, name: documents.number },
+  { kind: 'client', table: clients, name: clients.name },
+  { kind: 'item', table: items, name: items.name },
+  { kind: 'expense', table: expenses, name: expenses.description },
+  { kind: 'contract', table: contracts, name: contracts.title },
+  { kind: 'payment', table: payments, name: sql<null>`NULL` },
+] as const;
+
 /** The records of a workspace, and its members, that have these references; at most a page of them. */
 export async function subjectsOf(
   tx: Reader,
@@ -24,43 +34,18 @@ export async function subjectsOf(
 ): Promise<Subject[]> {
   if (references.length === 0) return [];
   const some = [...references];
-  const { reference, createdAt } = documents;
-  const found = [
-    await tx
-      .select({ reference, name: documents.number, createdAt })
-      .from(documents)
-      .where(and(eq(documents.workspaceId, workspaceId), inArray(documents.reference, some))),
-    await tx
-      .select({ reference: clients.reference, name: clients.name, createdAt: clients.createdAt })
-      .from(clients)
-      .where(and(eq(clients.workspaceId, workspaceId), inArray(clients.reference, some))),
-    await tx
-      .select({ reference: items.reference, name: items.name, createdAt: items.createdAt })
-      .from(items)
-      .where(and(eq(items.workspaceId, workspaceId), inArray(items.reference, some))),
-    await tx
-      .select({ reference: expenses.reference, name: expenses.description, createdAt: expenses.createdAt })
-      .from(expenses)
-      .where(and(eq(expenses.workspaceId, workspaceId), inArray(expenses.reference, some))),
-    await tx
-      .select({ reference: contracts.reference, name: contracts.title, createdAt: contracts.createdAt })
-      .from(contracts)
-      .where(and(eq(contracts.workspaceId, workspaceId), inArray(contracts.reference, some))),
-    (
-      await tx
-        .select({ reference: payments.reference, createdAt: payments.createdAt })
-        .from(payments)
-        .where(and(eq(payments.workspaceId, workspaceId), inArray(payments.reference, some)))
-    ).map((row) => ({ ...row, name: null })),
-    await tx
-      .select({ reference: users.reference, name: users.name, createdAt: users.createdAt })
-      .from(users)
-      .where(inArray(users.reference, some)),
-  ];
-  return found.flatMap((rows, index) =>
-    rows.map((row) => ({ ...row, kind: KINDS[index] as Subject['kind'] })),
-  );
+  const found: Subject[] = [];
+  for (const { kind, table, name } of RECORDS) {
+    const { reference, createdAt } = table;
+    const rows = await tx
+      .select({ reference, name, createdAt })
+      .from(table)
+      .where(and(eq(table.workspaceId, workspaceId), inArray(reference, some)));
+    found.push(...rows.map((row) => ({ ...row, kind })));
+  }
+  const members = await tx
+    .select({ reference: users.reference, name: users.name, createdAt: users.createdAt })
+    .from(users)
+    .where(inArray(users.reference, some));
+  return [...found, ...members.map((row) => ({ ...row, kind: 'member' as const }))];
 }
-
-/** In the order of the queries. */
-const KINDS: Subject['kind'][] = ['document', 'client', 'item', 'expense', 'contract', 'payment', 'member'];

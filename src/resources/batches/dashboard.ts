@@ -1,4 +1,4 @@
-import { type Actor, type Context, mustHold } from '../../auth/context.ts';
+import { type Actor, type Context, memberIn, mustHold } from '../../auth/context.ts';
 import { endWaiting, workOfBatch } from '../../batches/jobs.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { type BatchAction, type BatchOptions, MAX_BATCH_ROWS } from '../../domain/batch.ts';
@@ -10,11 +10,11 @@ import { message } from '../../domain/messages/message.ts';
 import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { withoutAbsent } from '../../domain/text.ts';
-import { bringForward, enqueue, removeWork } from '../../queue/work.ts';
+import { bringForward, enqueue } from '../../queue/work.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Summarised } from '../document-records/view.ts';
 import { documentFilters } from '../documents/list.ts';
-import { findDocuments, namedDocuments } from '../documents/listing.ts';
+import { firstDocuments, namedDocuments } from '../documents/listing.ts';
 import { getDocumentPdf } from '../documents/papers.ts';
 import type { DashboardHandler, PdfAnswer } from '../handler.ts';
 import {
@@ -24,13 +24,13 @@ import {
   insertBatch,
   insertRows,
   latestBatches,
-  type Member,
   oldBatches,
   removeBatches,
   stateCounts,
 } from './queries.ts';
 
 type Create = DashboardSchema<'BatchCreate'>;
+type Filter = NonNullable<Create['filter']>;
 
 /** What of a batch's body belongs to which action, and what each action needs of its member. */
 const ACTIONS: Record<
@@ -79,10 +79,10 @@ function isValid({ status }: Summarised): boolean {
 /** `POST …/batch-preview`: how many documents an action would be carried out on, and their sums. */
 export const previewBatch: DashboardHandler<'previewBatch', Context<Reader>> = async (context, { body }) => {
   const { chosen, leftOut } = await chosenDocuments(context, body);
-  const cents = Map.groupBy(chosen, ({ currency }) => currency);
+  const byCurrency = Map.groupBy(chosen, ({ currency }) => currency);
   const amountOf = ({ totalCents, balanceCents }: Summarised) =>
     body.action === 'record_payment' ? balanceCents : totalCents;
-  const sums = [...cents].map(([currency, documents]) => ({
+  const sums = [...byCurrency].map(([currency, documents]) => ({
     currency,
     amount: formatCents(
       documents.reduce((sum, document) => sum + amountOf(document), 0),
@@ -100,7 +100,7 @@ export const createBatch: DashboardHandler<'createBatch', Context> = async (cont
   if (chosen.length === 0) throw new Failure('conflict', message('batch.nothing_to_do'));
   const createdAt = now.toISOString();
   const batch = await insertBatch(tx, {
-    ...memberOf(actor),
+    ...memberIn(actor),
     reference: newReference(),
     action: body.action,
     options: JSON.stringify(options),
@@ -119,26 +119,24 @@ export const createBatch: DashboardHandler<'createBatch', Context> = async (cont
     })),
   );
   await enqueue(tx, workOfBatch(batch, createdAt));
-  const [data] = await views(tx, [batch]);
-  return { data: data as DashboardSchema<'Batch'> };
+  return { data: await viewOf(tx, batch) };
 };
 
 const LATEST = 20;
 
 /** `GET …/batches`: the own batches, the newest first. */
 export const listBatches: DashboardHandler<'listBatches', Context<Reader>> = async ({ tx, actor }) => ({
-  data: await views(tx, await latestBatches(tx, memberOf(actor), LATEST)),
+  data: await views(tx, await latestBatches(tx, memberIn(actor), LATEST)),
 });
 
 /** `GET …/batches/{batch}`: with what failed, and why. */
 export const getBatch: DashboardHandler<'getBatch', Context<Reader>> = async ({ tx, actor }, { path }) => {
   const batch = await ownBatch(tx, actor, path.batch);
-  const [view] = await views(tx, [batch]);
   const failures = (await failedRows(tx, batch)).map(({ error, ...row }) => {
     const { code, message_data } = JSON.parse(error as string);
     return { ...row, code, message: english(message_data), message_data };
   });
-  return { data: { ...(view as DashboardSchema<'Batch'>), failures } };
+  return { data: { ...(await viewOf(tx, batch)), failures } };
 };
 
 /** `POST …/batches/{batch}/stop`: what is done stays so. */
@@ -147,15 +145,13 @@ export const stopBatch: DashboardHandler<'stopBatch', Context> = async ({ tx, ac
   await endWaiting(tx, batch.id, { state: 'stopped', error: null });
   // The queue ends it.
   await bringForward(tx, 'batch', batch.id, now.toISOString());
-  const [data] = await views(tx, [await ownBatch(tx, actor, path.batch)]);
-  return { data: data as DashboardSchema<'Batch'> };
+  return { data: await viewOf(tx, batch) };
 };
 
 /** `DELETE …/batches/{batch}`: its member has seen what became of it. */
 export const forgetBatch: DashboardHandler<'forgetBatch', Context> = async ({ tx, actor }, { path }) => {
   const batch = await ownBatch(tx, actor, path.batch);
   if (batch.endedAt === null) throw new Failure('conflict', message('batch.not_ended'));
-  await removeWork(tx, 'batch', [batch.id]);
   await removeBatches(tx, [batch.id]);
 };
 
@@ -170,15 +166,16 @@ export async function forgetOldBatches(tx: Writer, now: Date): Promise<number> {
   return ids.length;
 }
 
-function memberOf({ workspace, userId }: Actor): Member {
-  return { workspaceId: workspace.id, userId: userId as number };
-}
-
 /** @throws Failure `not_found`, also for that of another member */
 async function ownBatch(tx: Reader, actor: Actor, reference: string): Promise<BatchOfMember> {
-  const batch = await findBatch(tx, memberOf(actor), reference);
+  const batch = await findBatch(tx, memberIn(actor), reference);
   if (!batch) throw notFound('batch');
   return batch;
+}
+
+async function viewOf(tx: Reader, batch: BatchOfMember): Promise<DashboardSchema<'Batch'>> {
+  const [view] = await views(tx, [batch]);
+  return view as DashboardSchema<'Batch'>;
 }
 
 const NOT_GIVEN = { issue_date: null, only_if_clean: null, method: null, paid_on: null, message: null };
@@ -231,10 +228,7 @@ async function chosenDocuments(
   mustHold(actor, ...rights);
   if ((documents === undefined) === (filter === undefined))
     throw invalid('documents', message('batch.documents_or_filter'));
-  const named = documents
-    ? await namedDocuments(tx, actor.workspace.id, documents)
-    : await listed(tx, actor.workspace.id, filter ?? {});
-  mustNotBeTooMany(named);
+  const named = await meant(tx, actor.workspace.id, { references: documents, filter: filter ?? {} });
   const chosen = named.filter(isFor);
   return { chosen, leftOut: (documents?.length ?? named.length) - chosen.length };
 }
@@ -246,11 +240,7 @@ export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Context<
 ) => {
   const { tx, actor } = context;
   const { id: workspaceId, businessId } = actor.workspace;
-  const found =
-    references === undefined
-      ? await listed(tx, workspaceId, filter)
-      : await namedDocuments(tx, workspaceId, references.split(','));
-  mustNotBeTooMany(found);
+  const found = await meant(tx, workspaceId, { references: references?.split(','), filter });
   const files = found
     .filter((document) => !isDraft(document))
     .map(({ reference }) => {
@@ -260,18 +250,15 @@ export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Context<
   return { archive: 'documents', files, workspaceId, businessId };
 };
 
-/** @throws Failure `validation_failed` */
-function mustNotBeTooMany(found: readonly Summarised[]): void {
-  if (found.length > MAX_BATCH_ROWS)
-    throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
-}
-
-async function listed(
+/** Documents by their references, or those that a list shows with its filters. @throws Failure `validation_failed` */
+async function meant(
   tx: Reader,
   workspaceId: number,
-  filter: NonNullable<Create['filter']>,
+  { references, filter }: { references: readonly string[] | undefined; filter: Filter },
 ): Promise<Summarised[]> {
-  const page = { number: 1, size: MAX_BATCH_ROWS + 1, offset: 0 };
-  const listing = { page, sort: 'issue_date', after: undefined, since: undefined };
-  return (await findDocuments(tx, workspaceId, documentFilters(filter), listing)).rows;
+  if (references) return namedDocuments(tx, workspaceId, references);
+  const found = await firstDocuments(tx, workspaceId, documentFilters(filter), MAX_BATCH_ROWS + 1);
+  if (found.length > MAX_BATCH_ROWS)
+    throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
+  return found;
 }

@@ -13,7 +13,7 @@ import { clients } from '../../database/schema/records.ts';
 
 export type BatchOfMember = typeof batches.$inferSelect;
 
-export type Member = { workspaceId: number; userId: number };
+type Member = { workspaceId: number; userId: number };
 
 export const insertBatch = insertStatement(batches);
 export const insertRows = insertManyStatement(batchRows);

@@ -113,10 +113,7 @@ export async function findDocuments(
   return readListing<Summarised>(listing, sortsFor(filters, listing), {
     reference: documents.reference,
     rows: (condition, order, { limit, offset }) =>
-      tx
-        .select(SUMMARY)
-        .from(documents)
-        .innerJoin(clients, eq(clients.id, documents.clientId))
+      summaries(tx)
         .where(and(conditions, condition))
         .orderBy(...order)
         .limit(limit)
@@ -316,16 +313,37 @@ function sumConditions(
   );
 }
 
-/** The documents with these references, in the order of their issue dates; others are left out. */
+/** Documents with their clients. */
+const summaries = (tx: Reader) =>
+  tx.select(SUMMARY).from(documents).innerJoin(clients, eq(clients.id, documents.clientId));
+
+/** The order in which documents get their numbers; those without an issue date come last. */
+const BY_ISSUE_DATE = [SORT_DATE, documents.reference];
+
+/** So many of the documents that a list shows with its filters, by issue date; the others are not counted. */
+export async function firstDocuments(
+  tx: Reader,
+  workspaceId: number,
+  filters: ListedDocuments,
+  most: number,
+): Promise<Summarised[]> {
+  const page = { number: 1, size: most, offset: 0 };
+  const listing = { page, sort: 'issue_date', after: undefined, since: undefined };
+  const conditions = await conditionsOf(tx, workspaceId, filters, listing);
+  if (!conditions) return [];
+  return summaries(tx)
+    .where(conditions)
+    .orderBy(...BY_ISSUE_DATE)
+    .limit(most);
+}
+
+/** The documents with these references, by issue date; others are left out. */
 export function namedDocuments(
   tx: Reader,
   workspaceId: number,
   references: readonly string[],
 ): Promise<Summarised[]> {
-  return tx
-    .select(SUMMARY)
-    .from(documents)
-    .innerJoin(clients, eq(clients.id, documents.clientId))
+  return summaries(tx)
     .where(and(eq(documents.workspaceId, workspaceId), inArray(documents.reference, [...references])))
-    .orderBy(SORT_DATE, documents.reference);
+    .orderBy(...BY_ISSUE_DATE);
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../auth/context.ts';
+import { type Context, memberIn } from '../../auth/context.ts';
 import { pageMeta, pageOf } from '../../database/engine/page.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { notFound } from '../../domain/failure.ts';
@@ -11,7 +11,7 @@ export const listNotifications: DashboardHandler<'listNotifications', Context<Re
   { query },
 ) => {
   const page = pageOf(query);
-  const { rows, total, unread } = await pageOfNotifications(context.tx, own(context), {
+  const { rows, total, unread } = await pageOfNotifications(context.tx, memberIn(context.actor), {
     unread: query.unread ?? false,
     limit: page.size,
     offset: page.offset,
@@ -22,16 +22,12 @@ export const listNotifications: DashboardHandler<'listNotifications', Context<Re
 /** `POST …/notifications/{notification}/read` */
 export const readNotification: DashboardHandler<'readNotification', Context> = async (context, { path }) => {
   const { tx, now } = context;
-  const data = await markRead(tx, own(context), { reference: path.notification, now });
+  const data = await markRead(tx, memberIn(context.actor), { reference: path.notification, now });
   if (!data) throw notFound('notification');
   return { data };
 };
 
 /** `POST …/mark-notifications-read` */
 export const readAllNotifications: DashboardHandler<'readAllNotifications', Context> = async (context) => ({
-  data: { count: await markAllRead(context.tx, own(context), context.now) },
+  data: { count: await markAllRead(context.tx, memberIn(context.actor), context.now) },
 });
-
-function own({ actor }: Context<Reader>) {
-  return { workspaceId: actor.workspace.id, userId: actor.userId as number };
-}

@@ -72,7 +72,7 @@ export function ClientForm({
         {...text(name)}
         label={labels[name]}
         description={findings[name] ?? hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...BELOW}
       />
     );
   };
@@ -177,7 +177,7 @@ function Places({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boole
         description={
           taken && taken === language && clients.defaults.byCountry({ language: LANGUAGE_NAMES[taken] })
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...BELOW}
         countries={catalogue?.countries ?? NO_COUNTRIES}
         clearable
         {...form.getInputProps('country')}

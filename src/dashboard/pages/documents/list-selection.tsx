@@ -8,8 +8,8 @@ import { SelectionAction, SelectionBar } from '../../components/selection-bar.ts
 import { sumsByCurrency } from '../../components/sums.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { BatchAction, DocumentSummary } from '../../types.ts';
-import type { Meant } from './batches/dialog.tsx';
+import type { DocumentSummary } from '../../types.ts';
+import type { AskedAction, Meant } from './batches/dialog.tsx';
 
 const BatchDialog = page(
   () => import('./batches/dialog.tsx').then((module) => module.BatchDialog),
@@ -28,7 +28,7 @@ export function DocumentSelection({
   children: ReactNode;
 }) {
   const format = useFormat();
-  const [action, setAction] = useState<BatchAction>();
+  const [action, setAction] = useState<AskedAction>();
   const { rows, isWhole } = selection;
   const sums = sumsByCurrency(
     rows.map(({ currency, total_cents, total }) => ({ currency, cents: total_cents, text: total })),
@@ -71,7 +71,7 @@ function Actions({
   choose,
 }: {
   selection: Selection<DocumentSummary>;
-  choose: (action: BatchAction) => void;
+  choose: (action: AskedAction) => void;
 }) {
   const messages = useMessages();
   const { bulk } = messages.documents;

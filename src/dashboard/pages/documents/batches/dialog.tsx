@@ -17,6 +17,9 @@ import { DateAhead } from '../dialogs/date-ahead.tsx';
 /** Which documents are meant: those that are named, or all of a list with its filters. */
 export type Meant = Pick<BatchCreate, 'documents' | 'filter'>;
 
+/** What the dialog is opened for; it offers sending together with issuing. */
+export type AskedAction = Exclude<BatchAction, 'issue_and_send'>;
+
 /** What is asked before an action on many documents: how many there are, and what is the same for all. */
 export function BatchDialog({
   action,
@@ -24,7 +27,7 @@ export function BatchDialog({
   close,
   onBegun,
 }: {
-  action: BatchAction;
+  action: AskedAction;
   meant: Meant;
   close: () => void;
   onBegun: () => void;
@@ -61,7 +64,6 @@ export function BatchDialog({
       { onSuccess: onBegun },
     );
   };
-  const said = batches.asks[action];
   const isMissing = action === 'record_payment' && paidOn === null;
   return (
     <Dialog
@@ -88,7 +90,7 @@ export function BatchDialog({
             <Text c="dimmed">{messages.list.loading}</Text>
           )}
         </div>
-        {said !== '' && <Text>{said}</Text>}
+        <Text>{batches.asks[action]}</Text>
         {issues && (
           <>
             <DateField
