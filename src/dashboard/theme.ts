@@ -131,5 +131,7 @@ export const theme = createTheme({
       defaultProps: { shadow: 'md', position: 'bottom-end', width: 220, withInitialFocusPlaceholder: false },
     },
     Button: { defaultProps: { size: 'sm' } },
+    // A hint above would push its field below those next to it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

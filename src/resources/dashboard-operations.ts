@@ -19,7 +19,10 @@ import {
   forgetBatch,
   getBatch,
   listBatches,
+  prepareBatch,
+  preparePdfs,
   previewBatch,
+  type ReadListed,
   stopBatch,
 } from './batches/dashboard.ts';
 import { changeCountry, getCountryChange } from './change-country.ts';
@@ -72,11 +75,19 @@ export type ImportSteps = {
 };
 
 /** Tools for slow work on an operation's input, which is done before its transaction. */
-export type Tools = { drawPages: DrawPages; readTable: ReadTable; workspaceId: number };
+export type Tools = {
+  drawPages: DrawPages;
+  readTable: ReadTable;
+  readListed: ReadListed;
+  workspaceId: number;
+};
 
 /** The result of each is the `prepared` of its operation's context. */
 export const preparations = {
   uploadContract: prepareUpload,
+  previewBatch: prepareBatch,
+  createBatch: prepareBatch,
+  exportDocumentPdfs: preparePdfs,
   previewClientsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
     readTable('preview', 'clients', body),
   previewItemsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>

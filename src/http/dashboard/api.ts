@@ -142,7 +142,7 @@ function isImport(operationId: string): boolean {
 }
 
 /** The operations of the dashboard's own spec. */
-function dashboardTable({ drawPages, imports, clock }: DashboardTools): OperationTable {
+function dashboardTable({ drawPages, imports, readWorker, service, clock }: DashboardParts): OperationTable {
   return {
     handlers: dashboardOperations,
     preparations,
@@ -150,6 +150,16 @@ function dashboardTable({ drawPages, imports, clock }: DashboardTools): Operatio
       drawPages,
       readTable: (step, kind, body) =>
         imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
+      readListed: async (query) => {
+        const read = {
+          operationId: 'listDocuments',
+          actor,
+          now: clock(),
+          service,
+          input: { query },
+        } as const;
+        return JSON.parse(await readWorker.read(read, clientLeft(response)));
+      },
       workspaceId: actor.workspace.id,
     }),
     usesReadWorker: false,

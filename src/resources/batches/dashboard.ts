@@ -11,10 +11,9 @@ import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import { bringForward, enqueue } from '../../queue/work.ts';
-import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { DashboardInput, DashboardSchema } from '../../spec/dashboard.ts';
 import type { Summarised } from '../document-records/view.ts';
-import { documentFilters } from '../documents/list.ts';
-import { firstDocuments, namedDocuments } from '../documents/listing.ts';
+import { namedDocuments } from '../documents/listing.ts';
 import { getDocumentPdf } from '../documents/papers.ts';
 import type { DashboardHandler, PdfAnswer } from '../handler.ts';
 import {
@@ -77,7 +76,7 @@ function isValid({ status }: Summarised): boolean {
 }
 
 /** `POST …/batch-preview`: how many documents an action would be carried out on, and their sums. */
-export const previewBatch: DashboardHandler<'previewBatch', Context<Reader>> = async (context, { body }) => {
+export const previewBatch: DashboardHandler<'previewBatch', Chooses<Reader>> = async (context, { body }) => {
   const { chosen, leftOut } = await chosenDocuments(context, body);
   const byCurrency = Map.groupBy(chosen, ({ currency }) => currency);
   const amountOf = ({ totalCents, balanceCents }: Summarised) =>
@@ -93,7 +92,7 @@ export const previewBatch: DashboardHandler<'previewBatch', Context<Reader>> = a
 };
 
 /** `POST …/batches`: it is carried out in the background. */
-export const createBatch: DashboardHandler<'createBatch', Context> = async (context, { body }) => {
+export const createBatch: DashboardHandler<'createBatch', Chooses<Writer>> = async (context, { body }) => {
   const { tx, actor, now } = context;
   const options = optionsOf(body);
   const { chosen } = await chosenDocuments(context, body);
@@ -213,34 +212,79 @@ function optionsOf({ action, documents: _, filter: __, ...rest }: Create): Batch
   return given;
 }
 
+/** Prepared: the references of what a list shows, where the request has its filters. */
+type Chooses<Transaction extends Reader> = Context<Transaction> & { prepared: readonly string[] | undefined };
+
+/** Reads a page of the list of documents away from the event loop: with filters, it may take long. */
+export type ReadListed = (
+  query: Filter & { sort: 'issue_date'; per_page: number; after?: string },
+) => Promise<{ data: { reference: string }[]; meta: { total: number; next_cursor: string | null } }>;
+
+type Tools = { readListed: ReadListed };
+
+/** What a body means, before its transaction. @throws Failure `validation_failed` */
+export async function prepareBatch(
+  { readListed }: Tools,
+  { body: { documents, filter } }: { body: Pick<Create, 'documents' | 'filter'> },
+): Promise<readonly string[] | undefined> {
+  if ((documents === undefined) === (filter === undefined))
+    throw invalid('documents', message('batch.documents_or_filter'));
+  return filter && listed(readListed, filter);
+}
+
+/** The same of the query of an archive. */
+export async function preparePdfs(
+  { readListed }: Tools,
+  { query: { references, ...filter } }: DashboardInput<'exportDocumentPdfs'>,
+): Promise<readonly string[] | undefined> {
+  return references === undefined ? listed(readListed, filter) : undefined;
+}
+
+async function listed(readListed: ReadListed, filter: Filter): Promise<string[]> {
+  const references: string[] = [];
+  let after: string | null | undefined;
+  do {
+    const { data, meta } = await readListed({
+      ...filter,
+      sort: 'issue_date',
+      per_page: 100,
+      ...(after && { after }),
+    });
+    if (meta.total > MAX_BATCH_ROWS)
+      throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
+    references.push(...data.map(({ reference }) => reference));
+    after = meta.next_cursor;
+  } while (after);
+  return references;
+}
+
 type Chosen = { chosen: Summarised[]; leftOut: number };
 
 /**
  * The documents that a body names, or that a list shows with its filters, in the order in which they get their numbers:
  * by issue date, those without one last.
- * @throws Failure `forbidden` without the right to the action on one document; `validation_failed`
+ * @throws Failure `forbidden` without the right to the action on one document
  */
 async function chosenDocuments(
-  { tx, actor }: Context<Reader>,
-  { action, documents, filter }: Create,
+  { tx, actor, prepared }: Chooses<Reader>,
+  { action, documents = [] }: Create,
 ): Promise<Chosen> {
   const { rights = [], isFor } = ACTIONS[action];
   mustHold(actor, ...rights);
-  if ((documents === undefined) === (filter === undefined))
-    throw invalid('documents', message('batch.documents_or_filter'));
-  const named = await meant(tx, actor.workspace.id, { references: documents, filter: filter ?? {} });
+  const references = prepared ?? documents;
+  const named = await namedDocuments(tx, actor.workspace.id, references);
   const chosen = named.filter(isFor);
-  return { chosen, leftOut: (documents?.length ?? named.length) - chosen.length };
+  return { chosen, leftOut: references.length - chosen.length };
 }
 
 /** `GET …/exports/documents.zip`: the PDFs of the issued documents of a list. */
-export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Context<Reader>> = async (
+export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Chooses<Reader>> = async (
   context,
-  { query: { references, ...filter } },
+  { query: { references = '' } },
 ) => {
-  const { tx, actor } = context;
+  const { tx, actor, prepared } = context;
   const { id: workspaceId, businessId } = actor.workspace;
-  const found = await meant(tx, workspaceId, { references: references?.split(','), filter });
+  const found = await namedDocuments(tx, workspaceId, prepared ?? references.split(','));
   const files = found
     .filter((document) => !isDraft(document))
     .map(({ reference }) => {
@@ -249,16 +293,3 @@ export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Context<
     });
   return { archive: 'documents', files, workspaceId, businessId };
 };
-
-/** Documents by their references, or those that a list shows with its filters. @throws Failure `validation_failed` */
-async function meant(
-  tx: Reader,
-  workspaceId: number,
-  { references, filter }: { references: readonly string[] | undefined; filter: Filter },
-): Promise<Summarised[]> {
-  if (references) return namedDocuments(tx, workspaceId, references);
-  const found = await firstDocuments(tx, workspaceId, documentFilters(filter), MAX_BATCH_ROWS + 1);
-  if (found.length > MAX_BATCH_ROWS)
-    throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
-  return found;
-}

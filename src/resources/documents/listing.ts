@@ -320,23 +320,6 @@ const summaries = (tx: Reader) =>
 /** The order in which documents get their numbers; those without an issue date come last. */
 const BY_ISSUE_DATE = [SORT_DATE, documents.reference];
 
-/** So many of the documents that a list shows with its filters, by issue date; the others are not counted. */
-export async function firstDocuments(
-  tx: Reader,
-  workspaceId: number,
-  filters: ListedDocuments,
-  most: number,
-): Promise<Summarised[]> {
-  const page = { number: 1, size: most, offset: 0 };
-  const listing = { page, sort: 'issue_date', after: undefined, since: undefined };
-  const conditions = await conditionsOf(tx, workspaceId, filters, listing);
-  if (!conditions) return [];
-  return summaries(tx)
-    .where(conditions)
-    .orderBy(...BY_ISSUE_DATE)
-    .limit(most);
-}
-
 /** The documents with these references, by issue date; others are left out. */
 export function namedDocuments(
   tx: Reader,

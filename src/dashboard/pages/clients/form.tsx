@@ -1,4 +1,4 @@
-import { Checkbox, Group, SegmentedControl, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { clientCreateLimits } from '../../../../generated/limits.ts';
@@ -66,15 +66,7 @@ export function ClientForm({
   const labels = useNumberLabels(country, field);
   const number = (name: NumberField) => {
     const hint = name === 'vat_number' && country !== 'GB' ? field.vat_number_hint : undefined;
-    return (
-      <TextInput
-        key={name}
-        {...text(name)}
-        label={labels[name]}
-        description={findings[name] ?? hint}
-        {...BELOW}
-      />
-    );
+    return <TextInput key={name} {...text(name)} label={labels[name]} description={findings[name] ?? hint} />;
   };
   const [first, second, third] = numbersInOrder(country) as [NumberField, NumberField, NumberField];
 
@@ -151,9 +143,6 @@ export function ClientForm({
   );
 }
 
-/** A warning stands where an error does. */
-const BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies TextInputProps;
-
 const NO_COUNTRIES: string[] = [];
 
 /** A new client abroad gets documents in the language of its country, unless another one was chosen. */
@@ -177,7 +166,6 @@ function Places({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boole
         description={
           taken && taken === language && clients.defaults.byCountry({ language: LANGUAGE_NAMES[taken] })
         }
-        {...BELOW}
         countries={catalogue?.countries ?? NO_COUNTRIES}
         clearable
         {...form.getInputProps('country')}
@@ -280,7 +268,6 @@ function ElectronicAddress({
       <TextInput
         label={field.electronic_address_scheme}
         description={finding ?? electronic.schemeHint}
-        {...BELOW}
         maxLength={clientCreateLimits.electronic_address_scheme}
         maw={200}
         {...form.getInputProps('electronic_address_scheme')}

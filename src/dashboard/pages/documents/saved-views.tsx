@@ -24,6 +24,7 @@ export function SavedViews({ list }: { list: ListState }) {
   const { workspace } = useSession();
   const invalidate = useInvalidate();
   const [isSaving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<string>();
   const { data: views = [] } = useSavedViews();
   const current = views.find(({ query }) => query === list.view);
 
@@ -43,6 +44,7 @@ export function SavedViews({ list }: { list: ListState }) {
       {views.map(({ reference, name, query }) => (
         <button
           key={reference}
+          ref={reference === saved ? focus : undefined}
           type="button"
           aria-current={query === list.view ? 'true' : undefined}
           onClick={() => list.show(query)}
@@ -68,9 +70,14 @@ export function SavedViews({ list }: { list: ListState }) {
       )}
       {isSaving && (
         <Suspense>
-          <SaveViewDialog view={list.view} close={() => setSaving(false)} />
+          <SaveViewDialog view={list.view} close={() => setSaving(false)} onSaved={setSaved} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The tab of a view that was just saved: the button that saved it is gone. */
+function focus(tab: HTMLElement | null): void {
+  tab?.focus();
 }

@@ -113,7 +113,6 @@ export function ItemForm({
         <AmountField
           label={field.price}
           description={field.price_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('default_price')}
         />
         <CurrencySelect

@@ -130,7 +130,6 @@ export function AccountDialog({ account, close, saved, ...wanted }: Props) {
         <CurrencySelect
           label={payments.currency}
           description={isNew(currency) && payments.makesMethod({ currency })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           currencies={catalogue?.currencies}
           disabled={account !== undefined}
           {...form.getInputProps('currency')}

@@ -45,7 +45,6 @@ function BusinessFields({ workspace, form }: Props) {
         label={labels[name] ?? business[name]}
         description={findings[name] ?? hints[name]}
         // Where an error stands, too.
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={workspaceUpdateLimits[name]}
         {...form.getInputProps(name)}
       />

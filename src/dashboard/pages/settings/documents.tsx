@@ -29,7 +29,6 @@ export function DocumentSettings() {
                   <LanguageSelect
                     label={business.language}
                     description={business.languageHint}
-                    inputWrapperOrder={['label', 'input', 'description', 'error']}
                     placeholder={business.byCountry}
                     {...form.getInputProps('language')}
                   />

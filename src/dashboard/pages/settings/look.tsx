@@ -272,7 +272,6 @@ function FaceFields({
         <TextInput
           label={look.colour}
           description={look.colourHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="#1f6feb"
           maxLength={workspaceUpdateLimits.accent_colour}
           spellCheck={false}
@@ -303,7 +302,6 @@ function FaceFields({
       <Textarea
         label={look.footer}
         description={look.footerHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxRows={FOOTER_LIMITS.lines}

@@ -295,7 +295,6 @@ function ReferenceScheme() {
         <SearchSelect
           label={references.scheme}
           description={references.schemeHints[scheme]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={REFERENCE_SCHEMES.map((value) => ({ value, label: references.schemes[value] }))}
           disabled={change.isPending}
           value={scheme}

@@ -30,7 +30,6 @@ export function RightsFields({
       <SearchSelect
         label={rights.role}
         description={rights.roleHint[value.role]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={choices.map((role) => ({
           value: role,
           label: messages.role[role] ?? role,

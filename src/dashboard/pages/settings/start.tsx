@@ -165,7 +165,6 @@ function SellerFields({ form, country }: { form: UseFormReturnType<StartValues>;
             key={name}
             label={labels[name] ?? business[name]}
             description={findings[name]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={workspaceUpdateLimits[name]}
             autoFocus={index === 0}
             // The address begins on a line of its own.

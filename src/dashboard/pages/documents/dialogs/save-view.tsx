@@ -11,7 +11,15 @@ import { useInvalidate } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 
 /** Names the present filters and order. */
-export function SaveViewDialog({ view, close }: { view: string; close: () => void }) {
+export function SaveViewDialog({
+  view,
+  close,
+  onSaved,
+}: {
+  view: string;
+  close: () => void;
+  onSaved: (reference: string) => void;
+}) {
   const messages = useMessages();
   const { views: texts } = messages.documents;
   const { workspace } = useSession();
@@ -31,8 +39,9 @@ export function SaveViewDialog({ view, close }: { view: string; close: () => voi
   });
   const submit = form.onSubmit((values) =>
     saving.mutate(values, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         notify(texts.saved);
+        onSaved(data.reference);
         close();
         void invalidate('/workspaces/{workspace}/saved-views');
       },

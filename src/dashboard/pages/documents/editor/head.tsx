@@ -140,7 +140,6 @@ function CurrencyField({ value, onChange, usual, catalogue, error, create }: Cur
           </span>
         )
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onMiss={seek}
       onChange={(currency) => {
