@@ -270,6 +270,7 @@ export const SCENARIOS = {
   },
   W1: { what: 'a draft with 500 lines in the editor', limit: 'first line ≤ 1 s, a keystroke ≤ 16 ms' },
   W2: { what: 'from the setup link to a paid invoice by the keyboard alone, in two languages', limit: '' },
+  W3: { what: 'ten jobs of a month, each from the overview to its end', limit: '0 to 6 clicks each' },
   B30: { what: 'cached data of an API key is never used after a revocation, by whatever process', limit: '' },
   B31: {
     what: 'no key, link or portal reaches what belongs to another owner, redelivery included',

@@ -26,11 +26,12 @@ const READ = 50;
 /**
  * Creates the database with a number of documents. The records are the same in every run.
  * @param checkout the folder of the service whose database it is
+ * @param clients a tenth of the documents where it is not given
  */
-export function makeBooks(count = DOCUMENTS, checkout = ROOT): Books {
+export function makeBooks(count = DOCUMENTS, checkout = ROOT, clients?: number): Books {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-books-'));
   const file = join(folder, 'books.db');
-  const printed = seed(count, file, checkout);
+  const printed = seed(count, file, checkout, clients);
   const connection = new SQLite(file);
   connection.pragma('wal_checkpoint(TRUNCATE)');
   const column = (query: string) => connection.prepare(query).pluck().all() as string[];
@@ -59,8 +60,9 @@ export function makeBooks(count = DOCUMENTS, checkout = ROOT): Books {
 }
 
 /** Creates a database by `npm run seed` of a checkout. @returns what that prints */
-export function seed(documents: number, file: string, checkout = ROOT): string {
+export function seed(documents: number, file: string, checkout = ROOT, clients?: number): string {
   const options = ['--documents', String(documents), '--database', `file:${file}`];
+  if (clients !== undefined) options.push('--clients', String(clients));
   const command = [join(checkout, 'scripts/seed.ts'), ...options];
   const { stdout, status } = spawnSync(process.execPath, command, {
     encoding: 'utf8',

@@ -1,11 +1,11 @@
 // How soon a draft with as many lines as there may be is opened, and how quickly it takes keys, on a quiet machine.
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { report } from '../scenarios.ts';
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER } from './browser.ts';
-import { draftOf, MOST_LINES } from './long-draft.ts';
+import { draftOf, keyTime, MOST_LINES } from './long-draft.ts';
 import { endWork, ownerAtWork } from './owner-at-work.ts';
 import { atRest, open } from './person.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
       await field('Description', MOST_LINES).waitFor({ state: 'attached' });
       last.push(performance.now() - begin);
     }
-    const key = await keyTime(page, field('Description', MOST_LINES / 2));
+    const key = await keyTime(field('Description', MOST_LINES / 2));
     const [opened, whole] = [middle(first), middle(last)];
     expect(opened).toBeLessThan(OPENED_MS);
     expect(key).toBeLessThan(FRAME_MS);
@@ -52,23 +52,4 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
 
 function middle(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number;
-}
-
-/** How long a key keeps the page busy, until it could be painted again: the middle one of some. */
-async function keyTime(page: Page, field: Locator): Promise<number> {
-  await field.focus();
-  return page.evaluate<number>(`(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    const times = [];
-    for (let i = 0; i < 21; i += 1) {
-      await frame();
-      const begin = performance.now();
-      document.execCommand('insertText', false, '1');
-      await null;
-      document.body.getBoundingClientRect();
-      times.push(performance.now() - begin);
-      if (i % 7 === 6) document.execCommand('undo');
-    }
-    return times.sort((a, b) => a - b)[10];
-  })()`);
 }

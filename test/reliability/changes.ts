@@ -13,6 +13,8 @@ export type Change = {
   body?: object;
   /** False if the spec has no event for it. */
   emitsEvent: boolean;
+  /** The record after it, where the answer is another one. */
+  after?: (last: Data, answer: Data) => Data;
 };
 
 export type Ground = {
@@ -39,7 +41,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     const roll = random();
     if (roll < 0.07 && delivery() !== '') return redelivery();
     if (roll < 0.22) return make('createClient', 'clients', { name: text('Client') });
-    if (roll < 0.32) return make('createItem', 'items', ITEM, false);
+    if (roll < 0.32) return make('createItem', 'items', random() < 0.5 ? ITEM : PRODUCT, false);
     if (roll < 0.45) {
       return make('createExpense', 'expenses', { description: text('Expense'), ...SPENT });
     }
@@ -80,6 +82,7 @@ export function createChanges({ random, client, delivery }: Ground) {
       case 'clients':
         return patch('updateClient', { city: text('City') });
       case 'items':
+        if (last.type === 'product' && random() < 0.5) return receipt(path);
         return patch('updateItem', { category: text('Category') }, false);
       case 'expenses':
         if (random() < 0.3)
@@ -93,6 +96,20 @@ export function createChanges({ random, client, delivery }: Ground) {
         return documentChange(path, last);
     }
   }
+
+  const receipt = (path: string): Change => ({
+    operation: 'receiveStock',
+    kind: 'items',
+    method: 'POST',
+    path: `${path}/stock-movements`,
+    body: { quantity: 1 + Math.floor(random() * 100), note: text('Receipt') },
+    emitsEvent: false,
+    after: (last, { stock_after, created_at }) => ({
+      ...last,
+      stock_quantity: stock_after,
+      updated_at: created_at,
+    }),
+  });
 
   function contractChange(path: string, last: Data): Change | undefined {
     const kind = 'contracts';
@@ -165,6 +182,7 @@ export function createChanges({ random, client, delivery }: Ground) {
 }
 
 const ITEM = { type: 'service', name: 'Item', default_price: 10 };
+const PRODUCT = { ...ITEM, type: 'product' };
 const LINE = { quantity: 2, unit_price: 50 };
 const SPENT = { amount: 12.5, occurs_on: '2026-03-14' };
 const PAYMENT = { amount: 1, method: 'bank', paid_on: '2026-03-14' };

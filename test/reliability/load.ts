@@ -65,7 +65,8 @@ export function createLoad(business: Business, seed: number) {
     return note(change, text === '' ? undefined : (JSON.parse(text).data as Data));
   }
 
-  function note({ kind, record: known, emitsEvent }: Sent, data: Data | undefined): Record_ {
+  function note({ kind, record: known, emitsEvent, after }: Sent, answer: Data | undefined): Record_ {
+    const data = after && known?.last && answer ? after(known.last, answer) : answer;
     const reference = data?.reference as string;
     const record = known ?? { kind, reference, last: data, eventCount: 0, inDoubt: undefined };
     if (!known) records.push(record);
