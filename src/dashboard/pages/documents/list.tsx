@@ -7,7 +7,7 @@ import { withoutAbsent } from '../../../domain/text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
-import { DateField } from '../../components/date-field.tsx';
+import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
@@ -249,15 +249,6 @@ function Filters({ list, usesSef }: { list: ListState; usesSef: boolean }) {
   const messages = useMessages();
   const { can } = useSession();
   const { filter } = messages.documents;
-  const date = (name: 'from' | 'to', label: string) => (
-    <DateField
-      className={classes.date}
-      label={label}
-      isLabelHidden
-      value={list.get(name) ?? null}
-      onChange={(day) => list.set({ [name]: day })}
-    />
-  );
   return (
     <>
       <SearchField list={list} label={messages.documents.search} />
@@ -274,8 +265,7 @@ function Filters({ list, usesSef }: { list: ListState; usesSef: boolean }) {
         />
       )}
       <CurrencyFilter list={list} />
-      {date('from', messages.list.from)}
-      {date('to', messages.list.to)}
+      <DayRangeFilter list={list} />
       {usesSef && <EfakturaFilter list={list} />}
       <InSef />
     </>

@@ -11,6 +11,7 @@ import { changedOnly } from '../../components/changed-only.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
@@ -65,15 +66,6 @@ export function ExpenseList() {
     page: list.page,
   });
   const mayAdd = can('expenses.create');
-  const date = (name: 'from' | 'to', label: string) => (
-    <DateField
-      className={classes.date}
-      label={label}
-      isLabelHidden
-      value={list.get(name) ?? null}
-      onChange={(value) => list.set({ [name]: value })}
-    />
-  );
   return (
     <RecordListPage
       table="expenses"
@@ -109,8 +101,7 @@ export function ExpenseList() {
         <>
           <SearchField list={list} label={messages.expenses.search} />
           <CurrencyFilter list={list} />
-          {date('from', messages.list.from)}
-          {date('to', messages.list.to)}
+          <DayRangeFilter list={list} />
         </>
       }
       firstSteps={mayAdd && <Button onClick={openNew}>{messages.expenses.noneAction}</Button>}

@@ -3,7 +3,7 @@ import { IconCash, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
-import { DateField } from '../../components/date-field.tsx';
+import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { RecordListPage } from '../../components/record-list-page.tsx';
@@ -67,15 +67,6 @@ function Filters({ list }: { list: ListState }) {
   const messages = useMessages();
   const { can } = useSession();
   const { column } = messages.payments;
-  const date = (name: 'from' | 'to', label: string) => (
-    <DateField
-      className={classes.date}
-      label={label}
-      isLabelHidden
-      value={list.get(name) ?? null}
-      onChange={(day) => list.set({ [name]: day })}
-    />
-  );
   return (
     <>
       {can('clients.view') && (
@@ -97,8 +88,7 @@ function Filters({ list }: { list: ListState }) {
         onChange={(method) => list.set({ method })}
         clearable
       />
-      {date('from', messages.list.from)}
-      {date('to', messages.list.to)}
+      <DayRangeFilter list={list} />
     </>
   );
 }
