@@ -273,6 +273,7 @@ export interface paths {
          * Create a draft
          * @description Creates a document as a draft, without a number.
          *     A draft can be changed and deleted freely until it is issued.
+         *     With `issue`, it is issued in the same step: both happen, or neither.
          *     A currency without an active payment method gives 422 on `currency`.
          *     Lines that add up to a negative subtotal or tax give 422 on `lines`.
          *     With `from`, it is made from another document: see [Correcting and settling](#tag/correcting-and-settling).
@@ -811,7 +812,7 @@ export interface paths {
          * @description Records money that came in for an issued document and returns the document with its new balance and status.
          *     An amount above the balance gives 422 on `amount`, unless `keep_rest_as_credit` keeps the rest on account of the client; this needs `payments.create`.
          *     Drafts, cancelled documents and credit notes give 409 `document_not_payable`.
-         *     Emits `payment.recorded`, and `payment.updated` for what is on account.
+         *     Emits `payment.created` with the payment, `payment.recorded` with the document, and `payment.updated` for what is on account.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -876,7 +877,7 @@ export interface paths {
          * @description Records money that came in, and the documents that it settles.
          *     What the allocations leave becomes credit on account of the client, if `keep_rest_as_credit` is true; otherwise a rest gives 422 on `allocations`.
          *     An allocation above the balance of its document gives 422. Drafts, cancelled documents, credit notes and converted proformas give 409 `document_not_payable`.
-         *     Emits `payment.recorded` for each document, and `payment.updated` if something is on account.
+         *     Emits `payment.created`, `payment.recorded` for each document, and `payment.updated` if something is on account.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -994,6 +995,27 @@ export interface paths {
          *     Where such a document was cancelled by a credit note, the credit note settles it instead: it emits `credit.applied`.
          */
         post: operations["reversePaymentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Lists the money that was given back, of payments on account and of credit notes, newest day first.
+         *     A refund never changes.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1616,6 +1638,27 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a new payment
+         * @description Sent when a payment was recorded, for a client or for a document, before `payment.recorded` for each document that it settles.
+         *     `data` is the payment.
+         */
+        post: operations["onPaymentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment.recorded": {
         parameters: {
             query?: never;
@@ -2016,7 +2059,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -3338,6 +3381,11 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * @description The `external_id` of the client, instead of `client`.
+         *     One that no client has is refused, and so is a body with both.
+         */
+        ClientExternalId: string | null;
+        /**
          * @description Where a document is delivered to.
          *     In an optional text, null and an empty string mean the same: no value.
          */
@@ -3499,9 +3547,23 @@ export interface components {
              */
             amount?: number | null;
         };
+        /** @description How to issue the document. */
+        DocumentIssue: {
+            /**
+             * Format: date
+             * @description Overrides the draft's issue date; from 1990-01-01 to five years from today.
+             *     When neither is set, it is today in the time zone of the workspace.
+             */
+            issue_date?: string | null;
+            /**
+             * @description Refuses a draft in which the check before issuing finds an error, with 409 `conflict`; warnings refuse nothing.
+             *     False, as without it, leaves that to the setting of the business.
+             */
+            only_if_clean?: boolean | null;
+        };
         /**
-         * @description A new draft, of its own or made from another document.
-         *     `document_type`, `client` and `lines` are required, unless `from` is given.
+         * @description A new document, of its own or made from another one.
+         *     `document_type`, `lines` and the client, by `client` or `client_external_id`, are required, unless `from` is given.
          */
         DocumentCreate: {
             /**
@@ -3529,8 +3591,13 @@ export interface components {
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
             advance_amount?: number | null;
-            /** @description The reference of the client; required without `from`. */
+            /** @description The reference of the client. */
             client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both.
+             */
+            client_external_id?: components["schemas"]["ClientExternalId"];
             /**
              * @description An ISO 4217 code.
              *     When absent, the client's default currency, or else the workspace's.
@@ -3690,6 +3757,12 @@ export interface components {
              *     Nothing of it is printed or shown to clients; null means none.
              */
             metadata?: components["schemas"]["MetadataInput"];
+            /**
+             * @description Issues the document in the same step, as `POST /documents/{reference}/issue` does, with `true` or with what that takes.
+             *     What cannot be issued is not created either.
+             *     Needs `documents.issue` as well, and emits `document.issued` after `document.created`.
+             */
+            issue?: boolean | components["schemas"]["DocumentIssue"] | null;
         };
         /** @description Where a document is delivered to (EN 16931, BG-15). */
         DeliveryAddress: {
@@ -4454,20 +4527,6 @@ export interface components {
             /** @description What a draft would be wrong in, or lack, if it were issued now. */
             data: components["schemas"]["IssueCheck"];
         };
-        /** @description How to issue the document. */
-        DocumentIssue: {
-            /**
-             * Format: date
-             * @description Overrides the draft's issue date; from 1990-01-01 to five years from today.
-             *     When neither is set, it is today in the time zone of the workspace.
-             */
-            issue_date?: string | null;
-            /**
-             * @description Refuses a draft in which the check before issuing finds an error, with 409 `conflict`; warnings refuse nothing.
-             *     False, as without it, leaves that to the setting of the business.
-             */
-            only_if_clean?: boolean | null;
-        };
         /** @description How the document goes to the client, and what goes along with it. */
         DocumentSend: {
             /** @description A message to the client, shown in the e-mail. */
@@ -4647,6 +4706,17 @@ export interface components {
              *     Without it, such an amount gives 422 on `amount`.
              */
             keep_rest_as_credit?: boolean;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description Why the payment is reversed. */
         PaymentReverse: {
@@ -4696,6 +4766,16 @@ export interface components {
             /** @description Why it was reversed. */
             reverse_reason: string | null;
             /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+            /**
              * Format: date-time
              * @description When the payment was recorded.
              */
@@ -4722,7 +4802,12 @@ export interface components {
         /** @description Money that came in from a client, and the documents that it settles. */
         PaymentCreate: {
             /** @description The client who paid. */
-            client: components["schemas"]["Reference"];
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both.
+             */
+            client_external_id?: components["schemas"]["ClientExternalId"];
             /** @description The default currency of the client, else that of the workspace, unless given. */
             currency?: string | null;
             /**
@@ -4751,6 +4836,17 @@ export interface components {
              *     Without it, a rest gives 422 on `allocations`.
              */
             keep_rest_as_credit?: boolean;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description Money that came in from a client, with what it settles. */
         ClientPayment: {
@@ -4794,6 +4890,16 @@ export interface components {
             reversed_at: string | null;
             /** @description Why it was reversed. */
             reverse_reason: string | null;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
             /** @description What of it was applied to documents, oldest first; reversed ones stay visible. */
             allocations: components["schemas"]["PaymentAllocation"][];
             /** @description What of it was given back, oldest first. */
@@ -4821,6 +4927,46 @@ export interface components {
             document: components["schemas"]["Reference"];
             /** @description As much as there is, at most the balance of the document, unless given. */
             amount?: number | null;
+        };
+        /** @description Money given back to a client, of a payment or of a credit note. */
+        ClientRefund: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description The reference of the payment that it is of; null for that of a credit note. */
+            payment: components["schemas"]["Reference"] | null;
+            /** @description The credit note that it is of; null for that of a payment. */
+            credit_note: components["schemas"]["DocumentRef"] | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money was given back.
+             */
+            paid_on: string;
+            /** @description Why it was given back. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description A page of refunds. */
+        RefundListResponse: {
+            data: components["schemas"]["ClientRefund"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
         };
         /**
          * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
@@ -4952,7 +5098,12 @@ export interface components {
             /** @description The title; it must not be blank. */
             title: string;
             /** @description The reference of the client. */
-            client: components["schemas"]["Reference"];
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both.
+             */
+            client_external_id?: components["schemas"]["ClientExternalId"];
             /**
              * @description The text in Markdown; it must not be blank.
              *     Raw HTML in it is shown as text.
@@ -5620,7 +5771,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
          * Format: date-time
          * @description When it happened, with milliseconds.
@@ -5926,6 +6077,23 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
+        };
+        /** @description Tells of money that came in, as the payment that it is. */
+        PaymentCreatedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "payment.created";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description Money that came in from a client, with what it settles. */
+            data: components["schemas"]["ClientPayment"];
         };
         /** @description Tells of a recorded payment. */
         PaymentRecordedEvent: {
@@ -6862,6 +7030,34 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResponse"];
             };
         };
+        /** @description Issuing would exceed the plan's monthly document limit; the draft stays a draft. */
+        PlanLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The draft has errors and was to be issued only without, the number that the workspace's template leads to is already taken, or the `Idempotency-Key` was used for another request. */
+        IssueConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document. */
         Document: {
             headers: {
@@ -7100,34 +7296,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["DocumentResponse"];
-            };
-        };
-        /** @description Issuing would exceed the plan's monthly document limit; the draft stays a draft. */
-        PlanLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControlNoStore"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The draft has errors and was to be issued only without, the number that the workspace's template leads to is already taken, or the `Idempotency-Key` was used for another request. */
-        IssueConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControlNoStore"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The document is sent, now or already before. */
@@ -7524,6 +7692,21 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClientPaymentResponse"];
+            };
+        };
+        /** @description A page of refunds. */
+        RefundList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefundListResponse"];
             };
         };
         /** @description A page of contracts, newest first. */
@@ -8202,11 +8385,38 @@ export interface components {
          */
         PaymentMethodFilter: components["schemas"]["PaymentMethod"];
         /**
+         * @description Shows only payments that the bank names exactly so.
+         * @example FT26275-00917
+         */
+        BankReferenceFilter: string;
+        /**
          * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
          *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
         PaymentSort: "-paid_on" | "paid_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description Shows only what was given back to the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        RefundClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only refunds of this day or later.
+         * @example 2026-09-01
+         */
+        RefundedFrom: string;
+        /**
+         * @description Shows only refunds of this day or earlier.
+         * @example 2026-09-30
+         */
+        RefundedTo: string;
+        /**
+         * @description The order: `-paid_on` unless given. A minus sign turns it round.
+         *     A refund never changes, so `created_at` is the order in which a copy is kept.
+         * @example created_at
+         */
+        RefundSort: "-paid_on" | "paid_on" | "created_at" | "-created_at";
         /**
          * @description Shows only contracts in this status.
          * @example sent
@@ -9111,9 +9321,10 @@ export interface operations {
             201: components["responses"]["DocumentCreated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimitReached"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["IdempotencyConflict"];
+            409: components["responses"]["IssueConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -10026,6 +10237,16 @@ export interface operations {
                  */
                 method?: components["parameters"]["PaymentMethodFilter"];
                 /**
+                 * @description Shows only payments that the bank names exactly so.
+                 * @example FT26275-00917
+                 */
+                bank_reference?: components["parameters"]["BankReferenceFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -10253,6 +10474,64 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ReverseConflict"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only what was given back to the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["RefundClientFilter"];
+                /**
+                 * @description Shows only refunds of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["RefundedFrom"];
+                /**
+                 * @description Shows only refunds of this day or earlier.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["RefundedTo"];
+                /**
+                 * @description The order: `-paid_on` unless given. A minus sign turns it round.
+                 *     A refund never changes, so `created_at` is the order in which a copy is kept.
+                 * @example created_at
+                 */
+                sort?: components["parameters"]["RefundSort"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RefundList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -11497,6 +11776,47 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onPaymentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreatedEvent"];
             };
         };
         responses: {

@@ -4045,7 +4045,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
          * Format: date-time
          * @description When it happened, with milliseconds.
@@ -4679,6 +4679,11 @@ export interface components {
             data: components["schemas"]["DocumentPreview"];
         };
         /**
+         * @description The `external_id` of the client, instead of `client`.
+         *     One that no client has is refused, and so is a body with both.
+         */
+        ClientExternalId: string | null;
+        /**
          * @description Where a document is delivered to.
          *     In an optional text, null and an empty string mean the same: no value.
          */
@@ -4714,9 +4719,23 @@ export interface components {
         MetadataInput: {
             [key: string]: string & unknown;
         } | null;
+        /** @description How to issue the document. */
+        DocumentIssue: {
+            /**
+             * Format: date
+             * @description Overrides the draft's issue date; from 1990-01-01 to five years from today.
+             *     When neither is set, it is today in the time zone of the workspace.
+             */
+            issue_date?: string | null;
+            /**
+             * @description Refuses a draft in which the check before issuing finds an error, with 409 `conflict`; warnings refuse nothing.
+             *     False, as without it, leaves that to the setting of the business.
+             */
+            only_if_clean?: boolean | null;
+        };
         /**
-         * @description A new draft, of its own or made from another document.
-         *     `document_type`, `client` and `lines` are required, unless `from` is given.
+         * @description A new document, of its own or made from another one.
+         *     `document_type`, `lines` and the client, by `client` or `client_external_id`, are required, unless `from` is given.
          */
         DocumentCreate: {
             /**
@@ -4744,8 +4763,13 @@ export interface components {
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
             advance_amount?: number | null;
-            /** @description The reference of the client; required without `from`. */
+            /** @description The reference of the client. */
             client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both.
+             */
+            client_external_id?: components["schemas"]["ClientExternalId"];
             /**
              * @description An ISO 4217 code.
              *     When absent, the client's default currency, or else the workspace's.
@@ -4905,6 +4929,12 @@ export interface components {
              *     Nothing of it is printed or shown to clients; null means none.
              */
             metadata?: components["schemas"]["MetadataInput"];
+            /**
+             * @description Issues the document in the same step, as `POST /documents/{reference}/issue` does, with `true` or with what that takes.
+             *     What cannot be issued is not created either.
+             *     Needs `documents.issue` as well, and emits `document.issued` after `document.created`.
+             */
+            issue?: boolean | components["schemas"]["DocumentIssue"] | null;
         };
         /** @description What is wrong or missing, and cannot be mended later. */
         CheckFinding: {

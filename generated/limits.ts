@@ -113,6 +113,7 @@ export const contactInputLimits = {
 export const contractCreateLimits = {
   title: 255,
   client: 26,
+  client_external_id: 255,
   body: 200000,
   signers: 20,
   expires_at: 40,
@@ -172,6 +173,7 @@ export const documentCreateLimits = {
   from: 26,
   advance_percent: 100,
   client: 26,
+  client_external_id: 255,
   currency: 3,
   issue_date: 10,
   due_date: 10,
@@ -216,6 +218,7 @@ export const documentPaymentCreateLimits = {
   paid_on: 10,
   note: 2000,
   bank_reference: 200,
+  external_id: 255,
 } as const;
 
 export const documentPreviewInputLimits = {
@@ -414,11 +417,13 @@ export const paymentApplyLimits = {
 
 export const paymentCreateLimits = {
   client: 26,
+  client_external_id: 255,
   currency: 3,
   paid_on: 10,
   note: 2000,
   bank_reference: 200,
   allocations: 100,
+  external_id: 255,
 } as const;
 
 export const paymentMethodSettingCreateLimits = {

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentIssue, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -49,6 +49,7 @@ export interface OperationTypes {
   applyPayment: { input: PaymentApply; isInputRequired: true; result: ClientPayment };
   refundPayment: { input: RefundCreate; isInputRequired: true; result: ClientPayment };
   reversePaymentRecord: { input: PaymentReverse; result: ClientPayment };
+  listRefunds: { input: ListRefundsQuery; list: ClientRefund };
   listContracts: { input: ListContractsQuery; list: ContractSummary };
   createContract: { input: ContractCreate; isInputRequired: true; result: Contract };
   getContract: { result: Contract };
@@ -360,6 +361,7 @@ export interface OperationPlaces {
    *
    * Creates a document as a draft, without a number.
    * A draft can be changed and deleted freely until it is issued.
+   * With `issue`, it is issued in the same step: both happen, or neither.
    * A currency without an active payment method gives 422 on `currency`.
    * Lines that add up to a negative subtotal or tax give 422 on `lines`.
    * With `from`, it is made from another document: see [Correcting and settling](#tag/correcting-and-settling).
@@ -368,7 +370,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.create`.
    *
-   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   * Refuses with `plan_limit_reached`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.createDocument({
@@ -759,7 +761,7 @@ export interface OperationPlaces {
    * Records money that came in for an issued document and returns the document with its new balance and status.
    * An amount above the balance gives 422 on `amount`, unless `keep_rest_as_credit` keeps the rest on account of the client; this needs `payments.create`.
    * Drafts, cancelled documents and credit notes give 409 `document_not_payable`.
-   * Emits `payment.recorded`, and `payment.updated` for what is on account.
+   * Emits `payment.created` with the payment, `payment.recorded` with the document, and `payment.updated` for what is on account.
    *
    * Needs the permission `documents.update`.
    *
@@ -810,7 +812,7 @@ export interface OperationPlaces {
    * Records money that came in, and the documents that it settles.
    * What the allocations leave becomes credit on account of the client, if `keep_rest_as_credit` is true; otherwise a rest gives 422 on `allocations`.
    * An allocation above the balance of its document gives 422. Drafts, cancelled documents, credit notes and converted proformas give 409 `document_not_payable`.
-   * Emits `payment.recorded` for each document, and `payment.updated` if something is on account.
+   * Emits `payment.created`, `payment.recorded` for each document, and `payment.updated` if something is on account.
    *
    * Needs the permission `payments.create`.
    *
@@ -906,6 +908,22 @@ export interface OperationPlaces {
    * console.log(result);
    */
   reversePaymentRecord: [reference: string];
+  /**
+   * List refunds.
+   *
+   * Lists the money that was given back, of payments on account and of credit notes, newest day first.
+   * A refund never changes.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * for await (const record of invoicing.listRefunds.all({ client: '01K428JSC04XN7T1RZ6WPEB9GH' })) {
+   *   console.log(record);
+   * }
+   */
+  listRefunds: [];
   /**
    * List contracts.
    *
@@ -1378,6 +1396,7 @@ export const OPERATIONS = {
   applyPayment: { method: 'POST', path: '/payments/{reference}/apply', input: 'body', isIdempotent: true },
   refundPayment: { method: 'POST', path: '/payments/{reference}/refund', input: 'body', isIdempotent: true },
   reversePaymentRecord: { method: 'POST', path: '/payments/{reference}/reverse', input: 'body', isIdempotent: true },
+  listRefunds: { method: 'GET', path: '/refunds', input: 'query', isList: true },
   listContracts: { method: 'GET', path: '/contracts', input: 'query', isList: true },
   createContract: { method: 'POST', path: '/contracts', input: 'body', isIdempotent: true },
   getContract: { method: 'GET', path: '/contracts/{reference}', input: 'none' },

@@ -8,6 +8,7 @@ export const EVENT_NAMES = [
   'document.issued',
   'document.updated',
   'document.deleted',
+  'payment.created',
   'payment.recorded',
   'payment.updated',
   'payment.refunded',

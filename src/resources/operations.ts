@@ -40,6 +40,7 @@ import {
   reversePaymentRecord,
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
+import { listRefunds } from './payments/refunds.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -97,6 +98,7 @@ export const operations: Operations = {
   applyPayment,
   refundPayment,
   reversePaymentRecord,
+  listRefunds,
   listContracts,
   createContract,
   getContract,

@@ -47,7 +47,7 @@ function sampleOf(event: EventName, workspace: Workspace, now: Date): object & {
   if (event.startsWith('client.')) return sampleClient(workspace, now);
   if (event.startsWith('expense.')) return sampleExpense(workspace, now);
   if (event.startsWith('contract.')) return sampleContract(event, now);
-  if (event === 'payment.updated' || event === 'payment.refunded') return samplePayment(workspace, now);
+  if (event.startsWith('payment.') && event !== 'payment.recorded') return samplePayment(workspace, now);
   const document = sampleDocument(workspace, now);
   const status = stateOfEvent(event);
   if (status === undefined) return document;
@@ -137,6 +137,7 @@ function samplePayment({ currency }: Workspace, now: Date): Schema<'ClientPaymen
     bank_reference: null,
     reversed_at: null,
     reverse_reason: null,
+    ...NO_OWN_DATA,
     allocations: [],
     refunds: [],
     created_at: now.toISOString(),

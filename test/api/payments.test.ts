@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedService } from '../during-tests.ts';
-import { invalid, newClient, newDraft, record, refused, UNKNOWN } from './records.ts';
+import { invalid, listener, newClient, newDraft, newIssued, record, refused, UNKNOWN } from './records.ts';
 
 const world = sharedService();
 
@@ -255,5 +255,139 @@ describe('GET /clients/{reference}/balance', () => {
     ]);
     const { reference: other } = await newClient(world.api);
     expect(await record(world.api.GET('/clients/{reference}/balance', at(other)))).toEqual([]);
+  });
+});
+
+describe('payments of another system', () => {
+  const PAID = { amount: 10, method: 'bank', paid_on: '2026-03-10' } as const;
+
+  it('keep an id of it and metadata, from both ways to record them', async () => {
+    const { client, documents } = await clientWith(100);
+    const own = { external_id: ' tx-1 ', metadata: { account: '265' } };
+    const shown = { external_id: 'tx-1', metadata: { account: '265' } };
+    const made = await pay({ client, amount: 10, keep_rest_as_credit: true, ...own });
+    expect(made).toMatchObject(shown);
+    expect(await record(world.api.GET('/payments/{reference}', at(made.reference)))).toMatchObject(shown);
+    const body = { ...PAID, external_id: 'tx-2', bank_reference: 'IZV 44/2', note: 'by hand' };
+    const { payments } = await record(
+      world.api.POST('/documents/{reference}/payments', { ...at(documents[0] as string), body }),
+      201,
+    );
+    const through = await record(
+      world.api.GET('/payments/{reference}', at(payments[0]?.reference as string)),
+    );
+    expect(through).toMatchObject({
+      external_id: 'tx-2',
+      bank_reference: 'IZV 44/2',
+      note: 'by hand',
+      metadata: {},
+    });
+  });
+
+  it('are booked once: the id of another payment is refused, also when two come at the same moment', async () => {
+    const { client } = await clientWith();
+    const body = { ...PAID, client, keep_rest_as_credit: true, external_id: 'statement 7, line 3' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => world.api.POST('/payments', { body })));
+    expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 422, 422, 422, 422]);
+    await invalid(world.api.POST('/payments', { body }), 'external_id');
+    const { api } = await world.otherBusiness();
+    const { reference } = await newClient(api);
+    await record(api.POST('/payments', { body: { ...body, client: reference } }), 201);
+  });
+
+  it('are found by their id and by what the bank calls them', async () => {
+    const { api } = await world.otherBusiness();
+    const { reference: client } = await newClient(api);
+    const made = [
+      { external_id: 'a', bank_reference: 'FT 1' },
+      { external_id: 'b', bank_reference: 'FT 1' },
+      { external_id: 'c', bank_reference: 'FT 12' },
+    ];
+    for (const own of made)
+      await record(
+        api.POST('/payments', { body: { ...PAID, client, keep_rest_as_credit: true, ...own } }),
+        201,
+      );
+    const found = async (query: { external_id?: string; bank_reference?: string; method?: 'cash' }) => {
+      const { data } = await api.GET('/payments', { params: { query } });
+      expect(data?.meta.total).toBe(data?.data.length);
+      return data?.data.map(({ external_id }) => external_id).sort();
+    };
+    expect(await found({ external_id: 'b' })).toEqual(['b']);
+    expect(await found({ bank_reference: 'FT 1' })).toEqual(['a', 'b']);
+    expect(await found({ bank_reference: 'ft 1' })).toEqual([]);
+    expect(await found({ external_id: 'c', bank_reference: 'FT 1' })).toEqual([]);
+    expect(await found({ bank_reference: 'FT 1', method: 'cash' })).toEqual([]);
+  });
+
+  it('say so in an event of their own, before those of the documents', async () => {
+    const business = await listener(world);
+    const { reference: client } = await newClient(business.api);
+    const document = await newIssued(business.api, { client });
+    const before = (await business.recorded()).length;
+    const allocations = [{ document: document.reference, amount: 20 }];
+    const body = { ...PAID, amount: 30, client, allocations, keep_rest_as_credit: true };
+    const made = await record(business.api.POST('/payments', { body }), 201);
+    const events = (await business.recorded()).slice(before);
+    expect(events.map(({ event, data }) => [event, data.reference])).toEqual([
+      ['payment.created', made.reference],
+      ['payment.recorded', document.reference],
+      ['payment.updated', made.reference],
+    ]);
+    expect(events[0]?.data).toEqual(made);
+    await business.close();
+  });
+});
+
+describe('GET /refunds', () => {
+  it('lists what was given back of payments and credit notes, by client and day', async () => {
+    const { api } = await world.otherBusiness();
+    const { reference: client } = await newClient(api, { name: 'Ana' });
+    const paid = { method: 'bank', paid_on: '2026-03-10' } as const;
+    const payment = await record(
+      api.POST('/payments', { body: { ...paid, amount: 50, client, keep_rest_as_credit: true } }),
+      201,
+    );
+    const refund = (amount: number, paid_on: string) => ({
+      amount,
+      method: 'bank' as const,
+      paid_on,
+      reason: 'r',
+    });
+    await record(
+      api.POST('/payments/{reference}/refund', { ...at(payment.reference), body: refund(20, '2026-03-11') }),
+    );
+    const credit = await newIssued(api, { document_type: 'rs_credit_note' });
+    await record(
+      api.POST('/documents/{reference}/refund', {
+        ...at(credit.reference),
+        body: refund(5, credit.issue_date as string),
+      }),
+    );
+    const listed = async (query: object = {}) =>
+      (await api.GET('/refunds', { params: { query } })).data ?? expect.fail('refused');
+    const { data, meta } = await listed();
+    expect(meta).toMatchObject({ total: 2, next_cursor: null });
+    expect(data).toMatchObject([
+      { credit_note: { reference: credit.reference, number: credit.number }, payment: null, amount: '5.00' },
+      {
+        credit_note: null,
+        payment: payment.reference,
+        amount: '20.00',
+        client: { name: 'Ana' },
+        reason: 'r',
+      },
+    ]);
+    expect((await listed({ client })).data.map(({ amount }) => amount)).toEqual(['20.00']);
+    expect((await listed({ from: '2026-03-11', to: '2026-03-11' })).meta.total).toBe(1);
+    expect((await listed({ sort: 'created_at' })).data.map(({ amount }) => amount)).toEqual([
+      '20.00',
+      '5.00',
+    ]);
+    const first = await listed({ per_page: 1 });
+    const after = first.meta.next_cursor as string;
+    expect((await listed({ per_page: 1, after })).data.map(({ amount }) => amount)).toEqual(['20.00']);
+    expect((await listed({ client: UNKNOWN })).data).toEqual([]);
+    await invalid(api.GET('/refunds', { params: { query: { from: '2026-03-12', to: '2026-03-11' } } }), 'to');
   });
 });

@@ -11,8 +11,8 @@ export type Change = {
   method: string;
   path: string;
   body?: object;
-  /** False if the spec has no event for it. */
-  emitsEvent: boolean;
+  /** How many events with the record as their subject the spec has for it. */
+  events: number;
   /** The record after it, where the answer is another one. */
   after?: (last: Data, answer: Data) => Data;
 };
@@ -28,31 +28,32 @@ export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges({ random, client, delivery }: Ground) {
   const text = (word: string) => `${word} ${Math.floor(random() * 1e9)}`;
-  const make = (operation: string, kind: Kind, body: object, emitsEvent = true): Change => ({
+  const make = (operation: string, kind: Kind, body: object, events = 1): Change => ({
     operation,
     kind,
     method: 'POST',
     path: `/${kind}`,
     body,
-    emitsEvent,
+    events,
   });
 
   function creation(): Change {
     const roll = random();
     if (roll < 0.07 && delivery() !== '') return redelivery();
     if (roll < 0.22) return make('createClient', 'clients', { name: text('Client') });
-    if (roll < 0.32) return make('createItem', 'items', random() < 0.5 ? ITEM : PRODUCT, false);
+    if (roll < 0.32) return make('createItem', 'items', random() < 0.5 ? ITEM : PRODUCT, 0);
     if (roll < 0.45) {
       return make('createExpense', 'expenses', { description: text('Expense'), ...SPENT });
     }
     if (roll < 0.6) {
       const signers = [{ name: 'Marko Ilić', email: 'marko@example.com' }];
       const contract = { title: text('Contract'), body: 'Text', client: client(), signers };
-      return make('createContract', 'contracts', contract, false);
+      return make('createContract', 'contracts', contract, 0);
     }
     if (roll < 0.66) {
       const payment = { ...PAYMENT, amount: 3, client: client(), keep_rest_as_credit: true };
-      return make('createPayment', 'payments', payment);
+      // It is new, and all of it is on account.
+      return make('createPayment', 'payments', payment, 2);
     }
     const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, () => LINE);
     const document_type = roll < 0.72 ? 'rs_credit_note' : 'rs_invoice';
@@ -64,29 +65,28 @@ export function createChanges({ random, client, delivery }: Ground) {
     kind: 'clients',
     method: 'POST',
     path: `/webhook-deliveries/${delivery()}/redeliver`,
-    emitsEvent: false,
+    events: 0,
   });
 
   /** A valid change of a record; undefined if there is none. */
   function changeOf(kind: Kind, last: Data): Change | undefined {
     const path = `/${kind}/${last.reference}`;
-    const patch = (operation: string, body: object, emitsEvent = true): Change => ({
+    const patch = (operation: string, body: object, events = 1): Change => ({
       operation,
       kind,
       method: 'PATCH',
       path,
       body,
-      emitsEvent,
+      events,
     });
     switch (kind) {
       case 'clients':
         return patch('updateClient', { city: text('City') });
       case 'items':
         if (last.type === 'product' && random() < 0.5) return receipt(path);
-        return patch('updateItem', { category: text('Category') }, false);
+        return patch('updateItem', { category: text('Category') }, 0);
       case 'expenses':
-        if (random() < 0.3)
-          return { operation: 'deleteExpense', kind, method: 'DELETE', path, emitsEvent: true };
+        if (random() < 0.3) return { operation: 'deleteExpense', kind, method: 'DELETE', path, events: 1 };
         return patch('updateExpense', { vendor: text('Vendor') });
       case 'contracts':
         return contractChange(path, last);
@@ -103,7 +103,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     method: 'POST',
     path: `${path}/stock-movements`,
     body: { quantity: 1 + Math.floor(random() * 100), note: text('Receipt') },
-    emitsEvent: false,
+    events: 0,
     after: (last, { stock_after, created_at }) => ({
       ...last,
       stock_quantity: stock_after,
@@ -116,10 +116,10 @@ export function createChanges({ random, client, delivery }: Ground) {
     if (last.status === 'voided') return undefined;
     const roll = random();
     if (last.status === 'draft' && roll < 0.7) {
-      if (roll < 0.1) return { operation: 'deleteContract', kind, method: 'DELETE', path, emitsEvent: false };
+      if (roll < 0.1) return { operation: 'deleteContract', kind, method: 'DELETE', path, events: 0 };
       if (roll < 0.3) {
         const body = { title: text('Contract') };
-        return { operation: 'updateContract', kind, method: 'PATCH', path, body, emitsEvent: false };
+        return { operation: 'updateContract', kind, method: 'PATCH', path, body, events: 0 };
       }
       return act('sendContract', kind, `${path}/send`);
     }
@@ -141,7 +141,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     const open = payments.find(({ reversed_at }) => reversed_at === null);
     const roll = random();
     if (last.status === 'draft') {
-      if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, emitsEvent: true };
+      if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, events: 1 };
       if (roll < 0.4) {
         const lines = [{ quantity: 1, unit_price: Math.floor(random() * 100) + 1 }];
         return {
@@ -150,7 +150,7 @@ export function createChanges({ random, client, delivery }: Ground) {
           method: 'PATCH',
           path,
           body: { lines },
-          emitsEvent: true,
+          events: 1,
         };
       }
       return act('issueDocument', kind, `${path}/issue`);
@@ -175,7 +175,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     kind,
     method: 'POST',
     path,
-    emitsEvent: true,
+    events: 1,
   });
 
   return { creation, changeOf };

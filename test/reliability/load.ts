@@ -65,14 +65,14 @@ export function createLoad(business: Business, seed: number) {
     return note(change, text === '' ? undefined : (JSON.parse(text).data as Data));
   }
 
-  function note({ kind, record: known, emitsEvent, after }: Sent, answer: Data | undefined): Record_ {
+  function note({ kind, record: known, events, after }: Sent, answer: Data | undefined): Record_ {
     const data = after && known?.last && answer ? after(known.last, answer) : answer;
     const reference = data?.reference as string;
     const record = known ?? { kind, reference, last: data, eventCount: 0, inDoubt: undefined };
     if (!known) records.push(record);
     record.last = data;
     record.inDoubt = undefined;
-    if (emitsEvent) record.eventCount += 1;
+    record.eventCount += events;
     touched.add(record);
     return record;
   }
@@ -133,7 +133,7 @@ export function createLoad(business: Business, seed: number) {
       const made = {
         ...first,
         operation: 'createClient',
-        emitsEvent: true,
+        events: 1,
         record: undefined,
         key: undefined,
       };

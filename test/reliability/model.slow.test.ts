@@ -132,7 +132,7 @@ const make = (operation: string, kind: Kind, body: object): Change => ({
   method: 'POST',
   path: `/${kind}`,
   body,
-  emitsEvent: true,
+  events: 1,
 });
 
 /** A change that the model allows, chosen by a number. */
@@ -166,17 +166,17 @@ async function execute(model: Model, { change: sent, key }: Sent): Promise<void>
   if (key !== undefined) model.keyed = { change: sent, key, answer: text, at: stage.now() };
 }
 
-function note(model: Model, { operation, kind, path, emitsEvent }: Change, text: string): void {
+function note(model: Model, { operation, kind, path, events, after }: Change, text: string): void {
   if (operation === 'redeliverWebhookDelivery') {
     model.redelivered.add(model.delivery);
     return;
   }
-  const data = text === '' ? undefined : (JSON.parse(text).data as Data);
-  const reference = data?.reference ?? (path.split('/')[2] as string);
+  const answer = text === '' ? undefined : (JSON.parse(text).data as Data);
+  const reference = answer?.reference ?? (path.split('/')[2] as string);
   const known = model.records.get(reference) ?? { kind, last: undefined, eventCount: 0 };
-  known.last = data;
-  if (emitsEvent && model.isActive) known.eventCount += 1;
-  if (emitsEvent) steps.events += 1;
+  known.last = after && known.last && answer ? after(known.last, answer) : answer;
+  if (model.isActive) known.eventCount += events;
+  steps.events += events;
   model.records.set(reference, known);
 }
 

@@ -127,6 +127,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const allocations = [{ document, amount: 10 }];
     return { path: '/payments', body: { ...PAYMENT, client, allocations, keep_rest_as_credit: true } };
   },
+  listRefunds: async (make) => ({ path: `/refunds?client=${(await make.onAccount()).client}` }),
   getPayment: async (make) => ({ path: `/payments/${(await make.onAccount()).payment}` }),
   applyPayment: async (make) => {
     const { payment, document } = await make.onAccount();

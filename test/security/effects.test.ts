@@ -35,7 +35,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows payments and what clients owe': [
     'payments.view',
-    'listPayments getPayment getClientBalance exportAllocations exportPayments exportRefunds',
+    'listPayments getPayment listRefunds getClientBalance exportAllocations exportPayments exportRefunds',
   ],
   'records, applies or reverses money of a client': [
     'payments.create',

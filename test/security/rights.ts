@@ -38,6 +38,7 @@ const NEEDS: Record<OperationId, string | null> = {
   listPayments: 'payments.view',
   createPayment: 'payments.create',
   getPayment: 'payments.view',
+  listRefunds: 'payments.view',
   applyPayment: 'payments.create',
   refundPayment: 'payments.refund',
   reversePaymentRecord: 'payments.create',

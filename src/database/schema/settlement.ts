@@ -6,6 +6,7 @@ import { workspaces } from './access.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { cents, date, instant, must, oneOf, reference } from './columns.ts';
 import { documents } from './documents.ts';
+import { externalIdIndex, ownData } from './own-data.ts';
 import { clients } from './records.ts';
 
 /** Money received from a client. What is neither allocated to a document nor given back is on account. */
@@ -34,6 +35,7 @@ export const payments = table(
     updatedAt: instant('updated_at').notNull(),
     reversedAt: instant('reversed_at'),
     reverseReason: text('reverse_reason'),
+    ...ownData(),
   },
   (t) => [
     uniqueIndex('payments_reference').on(t.reference),
@@ -44,6 +46,10 @@ export const payments = table(
     index('payments_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('payments_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     index('payments_by_amount').on(t.workspaceId, t.amountCents, t.reference),
+    externalIdIndex('payments_external_id', t),
+    index('payments_by_bank_reference')
+      .on(t.workspaceId, t.bankReference, t.paidOn, t.reference)
+      .where(sql`bank_reference IS NOT NULL`),
     // The money of a client that is on account.
     index('payments_on_account')
       .on(t.workspaceId, t.clientId, t.currency, t.id)
@@ -139,6 +145,10 @@ export const refunds = table(
     index('refunds_payment').on(t.paymentId, t.id).where(sql`payment_id IS NOT NULL`),
     index('refunds_credit_note').on(t.creditNoteId, t.id).where(sql`credit_note_id IS NOT NULL`),
     index('refunds_by_day').on(t.workspaceId, t.currency, t.paidOn, t.clientId, t.amountCents),
+    // Lists run newest day first and read these backwards.
+    index('refunds_listed').on(t.workspaceId, t.paidOn, t.reference),
+    index('refunds_of_client').on(t.workspaceId, t.clientId, t.paidOn, t.reference),
+    index('refunds_by_created').on(t.workspaceId, t.createdAt, t.reference),
     oneOf('refunds_method', t.method, PAYMENT_METHODS),
     must('refunds_source', sql`(${t.paymentId} IS NULL) <> (${t.creditNoteId} IS NULL)`),
     must('refunds_amount', sql`${t.amountCents} > 0`),

@@ -32,6 +32,7 @@ const SLOW_READS: SlowReads = {
     isGiven(query, ['from', 'to', 'document']),
   // Each counts the records that it lists.
   listDeletedRecords: () => true,
+  listRefunds: () => true,
   listWebhookDeliveries: () => true,
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,

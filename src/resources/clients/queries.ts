@@ -46,6 +46,28 @@ export async function findClient(
   return row;
 }
 
+const selectByExternalId = statement((db) =>
+  db
+    .select({ reference: clients.reference })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.workspaceId, sql.placeholder('workspaceId')),
+        eq(clients.externalId, sql.placeholder('externalId')),
+      ),
+    ),
+);
+
+/** The reference of the client of this workspace that has an id in another system, or undefined. */
+export async function findByExternalId(
+  tx: Reader,
+  workspaceId: number,
+  externalId: string,
+): Promise<string | undefined> {
+  const [row] = await selectByExternalId(tx, { workspaceId, externalId });
+  return row?.reference;
+}
+
 const selectClientId = statement((db) =>
   db
     .select({ id: clients.id })

@@ -7,6 +7,7 @@ import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input } from '../../spec/public.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
+import { neededClient } from '../clients/named.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, orExternalIdTaken } from '../own-data.ts';
 import { loadContract, statusWords } from './contract.ts';
@@ -46,7 +47,8 @@ export async function createContract(
   context: Context,
   { body }: Input<'createContract'>,
 ): Promise<Success<'createContract'>> {
-  return { data: contractView(await addContract(context, body)) };
+  const client = await neededClient(context, body);
+  return { data: contractView(await addContract(context, { ...body, client })) };
 }
 
 /**

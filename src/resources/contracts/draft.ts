@@ -17,7 +17,10 @@ type SignerInput = Schema<'SignerInput'>;
 export const UNSIGNED = { status: 'pending', linkGeneration: 1, remindersSent: 0 } as const;
 
 /** `body` is null where an uploaded PDF replaces the text. */
-export type ContractInput = Omit<Schema<'ContractCreate'>, 'body'> & { body: string | null };
+export type ContractInput = Omit<Schema<'ContractCreate'>, 'body' | 'client' | 'client_external_id'> & {
+  client: string;
+  body: string | null;
+};
 
 /**
  * The input that a draft was made from, with the fields of a change over it.

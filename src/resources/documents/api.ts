@@ -1,4 +1,4 @@
-import type { Context } from '../../auth/context.ts';
+import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { nextInstant } from '../../domain/calendar.ts';
 import type { Input } from '../../spec/public.ts';
@@ -19,6 +19,7 @@ import { mustSeeNamed } from '../payments/related.ts';
 import { composeDraft, insertDraft, relatedRows } from './draft.ts';
 import { type DraftValues, draftOf } from './draft-values.ts';
 import { draftFrom } from './from.ts';
+import { issueDraft, issueOptions } from './issue.ts';
 import { cachingJson, findDocumentText } from './stored-text-queries.ts';
 
 /** GET /documents/{reference}. */
@@ -33,14 +34,21 @@ export async function getDocument(
   return { body, afterResponse: cachingJson(id, [path.reference]) };
 }
 
-/** POST /documents: a draft without a number; emits `document.created`. */
+/**
+ * POST /documents: a draft without a number, or issued in the same step; emits `document.created`, and then what issuing
+ * emits. What cannot be issued is not created either.
+ */
 export async function createDocument(
   context: Context,
   { body }: Input<'createDocument'>,
 ): Promise<Success<'createDocument'>> {
   mustSeeNamed(context, body);
+  const { issue } = body;
+  if (issue) mustHold(context.actor, 'documents.issue');
   const draft = await composeDraft(context, await draftFrom(context, body));
-  return publish(context, await insertDraft(context, draft, newOwnData(body)), 'document.created');
+  const record = await insertDraft(context, draft, newOwnData(body));
+  const created = await publish(context, record, 'document.created');
+  return issue ? issueDraft(context, record, issueOptions(issue === true ? {} : issue)) : created;
 }
 
 /**

@@ -15,9 +15,10 @@ import {
   parseQuantity,
   powerOfTen,
 } from '../../domain/money.ts';
-import { blankToNull } from '../../domain/text.ts';
+import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
+import { namedClient } from '../clients/named.ts';
 import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
 import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
 import { type RelatedValues, relatedValues } from '../payments/related.ts';
@@ -53,8 +54,9 @@ import { restOf, uncreditedLines } from './rest.ts';
  */
 export async function draftFrom(
   context: Context<Reader>,
-  body: Schema<'DocumentCreate'>,
+  given: Schema<'DocumentCreate'>,
 ): Promise<DraftValues> {
+  const body = withoutAbsent({ ...given, client: await namedClient(context, given) });
   const reference = blankToNull(body.from);
   const part = advancePartOf(body);
   if (reference == null) {

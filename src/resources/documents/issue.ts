@@ -9,7 +9,7 @@ import { numberWithYear } from '../../domain/number-year.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { movementOfIssue } from '../../domain/stock.ts';
-import type { Input } from '../../spec/public.ts';
+import type { Input, Schema } from '../../spec/public.ts';
 import { freezeLook } from '../../workspaces/document-defaults.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { numberTemplateOf, takeSequence } from '../../workspaces/number-series.ts';
@@ -49,10 +49,12 @@ export async function issueDocument(
 ): Promise<Success<'issueDocument'>> {
   const record = await loadDocument(context, path.reference);
   if (record.head.status !== 'draft') return { data: documentView(record) };
-  return issueDraft(context, record, {
-    issueDate: body?.issue_date ?? undefined,
-    onlyIfClean: body?.only_if_clean === true,
-  });
+  return issueDraft(context, record, issueOptions(body ?? {}));
+}
+
+/** What a body says of how to issue. */
+export function issueOptions({ issue_date, only_if_clean }: Schema<'DocumentIssue'>): IssueOptions {
+  return { issueDate: issue_date ?? undefined, onlyIfClean: only_if_clean === true };
 }
 
 /**

@@ -8,9 +8,10 @@ import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { loadHead, notifyOfDocument } from '../document-records/document.ts';
 import { type AllocationRow, type DocumentHead, findHead } from '../document-records/queries.ts';
+import { orExternalIdTaken } from '../own-data.ts';
 import { insertAllocation, liveAllocationsOf, markAllocationReversed } from './allocation-queries.ts';
 import { changeSettled, isRevenueOn } from './balance.ts';
-import { onAccountCents } from './payment.ts';
+import { onAccountCents, publishPayment } from './payment.ts';
 import { insertPayment, type PaymentRow, updatePaymentRow } from './queries.ts';
 
 /** Whose money settles a document. */
@@ -60,12 +61,15 @@ export async function allocate(
 
 /** What is known of a payment when it comes in. */
 type Received = Pick<PaymentRow, 'clientId' | 'currency' | 'amountCents' | 'method' | 'paidOn'> &
-  Partial<Pick<PaymentRow, 'note' | 'bankReference'>>;
+  Partial<Pick<PaymentRow, 'note' | 'bankReference' | 'externalId' | 'metadata'>>;
 
 /** A document with the amount of a payment that settles it. */
 export type Target = { head: DocumentHead; amountCents: number };
 
-/** Records a payment and what it settles. @throws Failure on `amount` beyond what statistics can show */
+/**
+ * Records a payment and what it settles; emits `payment.created`.
+ * @throws Failure on `amount` beyond what statistics can show, on `external_id` that another payment has
+ */
 export async function receive(
   context: Context,
   received: Received,
@@ -76,7 +80,9 @@ export async function receive(
   const workspaceId = actor.workspace.id;
   await mustFitSum(tx, { sum: 'received', workspaceId, currency, cents: amountCents }, 'amount');
   const at = now.toISOString();
-  const payment = await insertPayment(tx, {
+  const insert = insertPayment(tx, {
+    externalId: null,
+    metadata: null,
     ...received,
     reference: newReference(),
     workspaceId,
@@ -88,8 +94,10 @@ export async function receive(
     createdAt: at,
     updatedAt: at,
   });
+  const payment = await orExternalIdTaken(insert, 'payment');
   for (const { head, amountCents: cents } of targets)
     await allocate(context, payment, head, { amountCents: cents, appliedOn: received.paidOn });
+  await publishPayment(context, payment.reference, 'payment.created');
   return payment;
 }
 

@@ -17,11 +17,13 @@ import { formatCents, isCurrency, MAX_CENTS, mustBeExact, parseAmountCents } fro
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
+import { neededClient } from '../clients/named.ts';
 import { findClient } from '../clients/queries.ts';
 import { loadDocument, loadHead, reloadAndPublish } from '../document-records/document.ts';
 import type { DocumentHead } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
+import { externalIdIn, newOwnData } from '../own-data.ts';
 import {
   allocate,
   countApplied,
@@ -55,11 +57,12 @@ export async function listPayments(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listPayments'>,
 ): Promise<Success<'listPayments'>> {
-  const { client, document, from, to, method } = query;
+  const { client, document, from, to, method, bank_reference: bankReference } = query;
   const listing = listingOf(query, PAYMENT_SORTS);
   if (from && to && from > to)
     throw invalid('to', message('date.before_from', { field: 'from', date: from }));
-  const found = await findPayments(tx, actor.workspace.id, { client, document, from, to, method }, listing);
+  const filters = { client, document, from, to, method, bankReference, externalId: externalIdIn(query) };
+  const found = await findPayments(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(paymentSummary), meta: listMeta(listing, found) };
 }
 
@@ -72,13 +75,15 @@ export async function getPayment(
   return { data: paymentView(await withDetail(context.tx, payment)) };
 }
 
-/** POST /payments: emits `payment.recorded` for each document, and `payment.updated` for what is on account. */
+/**
+ * POST /payments: emits `payment.created`, `payment.recorded` for each document, and `payment.updated` for what is on account.
+ */
 export async function createPayment(
   context: Context,
   { body }: Input<'createPayment'>,
 ): Promise<Success<'createPayment'>> {
   const { tx, actor } = context;
-  const client = await findClient(tx, actor.workspace.id, body.client);
+  const client = await findClient(tx, actor.workspace.id, await neededClient(context, body));
   if (!client) throw invalid('client', message('client.unknown'));
   const currency = blankToNull(body.currency) ?? client.defaultCurrency ?? actor.workspace.currency;
   if (!isCurrency(currency)) throw invalid('currency', message('code.currency'));
@@ -94,6 +99,7 @@ export async function createPayment(
     paidOn: body.paid_on,
     note: blankToNull(body.note) ?? null,
     bankReference: blankToNull(body.bank_reference) ?? null,
+    ...newOwnData(body),
   };
   const payment = await receive(context, received, targets);
   for (const { head } of targets) await reloadAndPublish(context, head.reference, 'payment.recorded');
@@ -213,8 +219,8 @@ async function liveOne(context: Context, reference: string): Promise<ListedPayme
 }
 
 /**
- * POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount, and
- * `payment.updated` for what is kept on account, which needs `payments.create`.
+ * POST /documents/{reference}/payments: emits `payment.created`, `payment.recorded` with the document and its new paid
+ * amount, and `payment.updated` for what is kept on account, which needs `payments.create`.
  */
 export async function recordPayment(
   context: Context,
@@ -237,6 +243,7 @@ export async function recordPayment(
     paidOn: body.paid_on,
     note: blankToNull(body.note) ?? null,
     bankReference: blankToNull(body.bank_reference) ?? null,
+    ...newOwnData(body),
   };
   const payment = await receive(context, received, [{ head, amountCents: applied }]);
   const recorded = await reloadAndPublish(context, path.reference, 'payment.recorded');

@@ -25,6 +25,8 @@ type PaymentFilters = {
   from?: string;
   to?: string;
   method?: PaymentMethod;
+  bankReference?: string;
+  externalId?: string;
 };
 
 const DAY = { key: payments.paidOn, of: (row: ListedPayment) => row.paidOn };
@@ -64,8 +66,10 @@ export async function findPayments(
         .limit(limit)
         .offset(offset),
     total: async () => {
-      const { from, to, method } = filters;
-      const isCounted = [from, to, listing.since, documentId].every((value) => value === undefined);
+      const { from, to, method, bankReference, externalId } = filters;
+      const isCounted = [from, to, listing.since, documentId, bankReference, externalId].every(
+        (value) => value === undefined,
+      );
       if (isCounted && clientId === undefined)
         return totalOf(tx, { workspaceId, list: 'payments', filters: [method ?? 'all'] });
       if (isCounted && method === undefined && clientId !== undefined)
@@ -77,7 +81,15 @@ export async function findPayments(
 
 function conditionsOf(
   workspaceId: number,
-  { from, to, method, clientId, documentId }: PaymentFilters & { clientId?: number; documentId?: number },
+  {
+    from,
+    to,
+    method,
+    bankReference,
+    externalId,
+    clientId,
+    documentId,
+  }: PaymentFilters & { clientId?: number; documentId?: number },
   { since, sort }: Listing,
 ): SQL | undefined {
   const isByDay = /^-?paid_on$/.test(sort) && documentId === undefined;
@@ -95,6 +107,8 @@ function conditionsOf(
       : sql`${payments.id} IN (SELECT ${allocations.paymentId} FROM ${allocations} WHERE ${allocations.documentId} = ${documentId})`,
     clientId === undefined ? undefined : sql`${clientColumn} = ${clientId}`,
     method === undefined ? undefined : sql`${methodColumn} = ${method}`,
+    bankReference === undefined ? undefined : eq(payments.bankReference, bankReference),
+    externalId === undefined ? undefined : eq(payments.externalId, externalId),
     from === undefined ? undefined : gte(day, from),
     to === undefined ? undefined : lte(day, to),
     since === undefined ? undefined : gte(payments.updatedAt, since),

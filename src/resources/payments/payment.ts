@@ -6,6 +6,7 @@ import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { allocationView, refundView } from '../document-records/view.ts';
+import { ownDataView } from '../own-data.ts';
 import { findPayment, type ListedPayment, type PaymentRecord, withDetail } from './queries.ts';
 
 /** What of a payment is neither applied nor given back; money on a proforma is part of it. */
@@ -41,6 +42,7 @@ export function paymentSummary(payment: ListedPayment): Schema<'ClientPaymentSum
     bank_reference: payment.bankReference,
     reversed_at: payment.reversedAt,
     reverse_reason: payment.reverseReason,
+    ...ownDataView(payment),
     created_at: payment.createdAt,
     updated_at: payment.updatedAt,
   };

@@ -185,7 +185,7 @@ const LISTS = {
         p.reversed_at, p.reverse_reason, p.created_at, c.reference AS client, c.name AS client_name, p.applied_cents,
         CASE WHEN p.reversed_at IS NULL THEN p.amount_cents - p.applied_cents - p.refunded_cents ELSE 0 END AS on_account_cents,
         p.refunded_cents, p.note, p.bank_reference,
-        (SELECT ${commaSeparated('number', 'first')} FROM ${SETTLED}) AS documents, p.updated_at
+        (SELECT ${commaSeparated('number', 'first')} FROM ${SETTLED}) AS documents, p.updated_at, p.external_id, p.metadata
       FROM wanted ${JOIN_IN_ORDER} payments p USING (id) ${JOIN_IN_ORDER} clients c ON c.id = p.client_id
         LEFT JOIN documents d ON d.id = (SELECT id FROM ${SETTLED} ORDER BY first LIMIT 1)
       WHERE p.workspace_id = :workspace ORDER BY place`,

@@ -9,6 +9,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { RecordHistory } from '../../components/lazy-history.tsx';
 import { Money } from '../../components/money.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
@@ -113,6 +114,7 @@ function Details({ payment }: { payment: Payment }) {
               </div>
             ),
         )}
+        <OwnFacts record={payment} />
       </dl>
     </Panel>
   );

@@ -896,6 +896,8 @@ CREATE TABLE "payments" (
 	"updated_at" text COLLATE "C" NOT NULL,
 	"reversed_at" text COLLATE "C",
 	"reverse_reason" text COLLATE "C",
+	"external_id" text COLLATE "C",
+	"metadata" text COLLATE "C",
 	CONSTRAINT "payments_method" CHECK ("payments"."method" IN ('bank', 'cash', 'card', 'gateway')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_cents" > 0),
 	CONSTRAINT "payments_used" CHECK ("payments"."applied_cents" >= 0 AND "payments"."refunded_cents" >= 0 AND "payments"."applied_cents" + "payments"."refunded_cents" <= "payments"."amount_cents"),
@@ -1250,11 +1252,16 @@ CREATE INDEX "payments_by_client" ON "payments" USING btree ("workspace_id","cli
 CREATE INDEX "payments_by_created" ON "payments" USING btree ("workspace_id","created_at","reference");
 CREATE INDEX "payments_by_updated" ON "payments" USING btree ("workspace_id","updated_at","reference");
 CREATE INDEX "payments_by_amount" ON "payments" USING btree ("workspace_id","amount_cents","reference");
+CREATE UNIQUE INDEX "payments_external_id" ON "payments" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL;
+CREATE INDEX "payments_by_bank_reference" ON "payments" USING btree ("workspace_id","bank_reference","paid_on","reference") WHERE bank_reference IS NOT NULL;
 CREATE INDEX "payments_on_account" ON "payments" USING btree ("workspace_id","client_id","currency","id") WHERE reversed_at IS NULL AND applied_cents + refunded_cents < amount_cents;
 CREATE UNIQUE INDEX "refunds_reference" ON "refunds" USING btree ("reference");
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","id") WHERE payment_id IS NOT NULL;
 CREATE INDEX "refunds_credit_note" ON "refunds" USING btree ("credit_note_id","id") WHERE credit_note_id IS NOT NULL;
 CREATE INDEX "refunds_by_day" ON "refunds" USING btree ("workspace_id","currency","paid_on","client_id","amount_cents");
+CREATE INDEX "refunds_listed" ON "refunds" USING btree ("workspace_id","paid_on","reference");
+CREATE INDEX "refunds_of_client" ON "refunds" USING btree ("workspace_id","client_id","paid_on","reference");
+CREATE INDEX "refunds_by_created" ON "refunds" USING btree ("workspace_id","created_at","reference");
 CREATE UNIQUE INDEX "stock_movements_item" ON "stock_movements" USING btree ("item_id","position");
 CREATE INDEX "stock_movements_document" ON "stock_movements" USING btree ("document_id") WHERE document_id IS NOT NULL;
 CREATE INDEX "stock_movements_workspace" ON "stock_movements" USING btree ("workspace_id","id");
