@@ -1011,7 +1011,6 @@ export interface paths {
         /**
          * List refunds
          * @description Lists the money that was given back, of payments on account and of credit notes, newest day first.
-         *     A refund never changes.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -2331,6 +2330,12 @@ export interface components {
          */
         ClientType: "business" | "individual";
         /**
+         * Format: int32
+         * @description Counts up with each change and each event of the record, from 1.
+         *     Of two states of a record, in answers and events, the one with the higher version is the later.
+         */
+        RecordVersion: number;
+        /**
          * @description The id that the record has in a system of yours, such as the number of an order.
          *     No two records of a kind have the same in a workspace.
          */
@@ -2373,6 +2378,11 @@ export interface components {
              * @description When the client last changed.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
@@ -2671,6 +2681,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -2947,6 +2962,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -3123,6 +3143,11 @@ export interface components {
              *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
@@ -3364,6 +3389,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -3382,9 +3412,9 @@ export interface components {
         };
         /**
          * @description The `external_id` of the client, instead of `client`.
-         *     One that no client has is refused, and so is a body with both.
+         *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
          */
-        ClientExternalId: string | null;
+        ClientExternalIdInput: string | null;
         /**
          * @description Where a document is delivered to.
          *     In an optional text, null and an empty string mean the same: no value.
@@ -3591,13 +3621,13 @@ export interface components {
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
             advance_amount?: number | null;
-            /** @description The reference of the client. */
+            /** @description The reference of the client; required without `from`, unless `client_external_id` names it. */
             client?: components["schemas"]["Reference"];
             /**
              * @description The `external_id` of the client, instead of `client`.
-             *     One that no client has is refused, and so is a body with both.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
              */
-            client_external_id?: components["schemas"]["ClientExternalId"];
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
             /**
              * @description An ISO 4217 code.
              *     When absent, the client's default currency, or else the workspace's.
@@ -4270,6 +4300,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -4785,6 +4820,11 @@ export interface components {
              * @description When the payment last changed, also by what it settles.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
         };
         /** @description A page of payments. */
         PaymentListResponse: {
@@ -4805,9 +4845,9 @@ export interface components {
             client?: components["schemas"]["Reference"];
             /**
              * @description The `external_id` of the client, instead of `client`.
-             *     One that no client has is refused, and so is a body with both.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
              */
-            client_external_id?: components["schemas"]["ClientExternalId"];
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
             /** @description The default currency of the client, else that of the workspace, unless given. */
             currency?: string | null;
             /**
@@ -4915,6 +4955,11 @@ export interface components {
              *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
         };
         /** @description A payment. */
         ClientPaymentResponse: {
@@ -5066,6 +5111,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -5101,9 +5151,9 @@ export interface components {
             client?: components["schemas"]["Reference"];
             /**
              * @description The `external_id` of the client, instead of `client`.
-             *     One that no client has is refused, and so is a body with both.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
              */
-            client_external_id?: components["schemas"]["ClientExternalId"];
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
             /**
              * @description The text in Markdown; it must not be blank.
              *     Raw HTML in it is shown as text.
@@ -5218,6 +5268,11 @@ export interface components {
              *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
@@ -5336,6 +5391,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -5433,6 +5493,11 @@ export interface components {
              *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
@@ -6308,6 +6373,11 @@ export interface components {
              * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
@@ -8385,7 +8455,7 @@ export interface components {
          */
         PaymentMethodFilter: components["schemas"]["PaymentMethod"];
         /**
-         * @description Shows only payments that the bank names exactly so.
+         * @description Shows only what the bank names exactly so.
          * @example FT26275-00917
          */
         BankReferenceFilter: string;
@@ -8396,18 +8466,18 @@ export interface components {
          */
         PaymentSort: "-paid_on" | "paid_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
-         * @description Shows only what was given back to the client with this reference.
+         * @description Shows only those of the client with this reference.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         RefundClientFilter: components["schemas"]["Reference"];
         /**
-         * @description Shows only refunds of this day or later.
+         * @description The first day to show.
          * @example 2026-09-01
          */
         RefundedFrom: string;
         /**
-         * @description Shows only refunds of this day or earlier.
+         * @description The last day to show.
          * @example 2026-09-30
          */
         RefundedTo: string;
@@ -10237,7 +10307,7 @@ export interface operations {
                  */
                 method?: components["parameters"]["PaymentMethodFilter"];
                 /**
-                 * @description Shows only payments that the bank names exactly so.
+                 * @description Shows only what the bank names exactly so.
                  * @example FT26275-00917
                  */
                 bank_reference?: components["parameters"]["BankReferenceFilter"];
@@ -10484,18 +10554,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Shows only what was given back to the client with this reference.
+                 * @description Shows only those of the client with this reference.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
                 client?: components["parameters"]["RefundClientFilter"];
                 /**
-                 * @description Shows only refunds of this day or later.
+                 * @description The first day to show.
                  * @example 2026-09-01
                  */
                 from?: components["parameters"]["RefundedFrom"];
                 /**
-                 * @description Shows only refunds of this day or earlier.
+                 * @description The last day to show.
                  * @example 2026-09-30
                  */
                 to?: components["parameters"]["RefundedTo"];

@@ -4680,9 +4680,9 @@ export interface components {
         };
         /**
          * @description The `external_id` of the client, instead of `client`.
-         *     One that no client has is refused, and so is a body with both.
+         *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
          */
-        ClientExternalId: string | null;
+        ClientExternalIdInput: string | null;
         /**
          * @description Where a document is delivered to.
          *     In an optional text, null and an empty string mean the same: no value.
@@ -4763,13 +4763,13 @@ export interface components {
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
             advance_amount?: number | null;
-            /** @description The reference of the client. */
+            /** @description The reference of the client; required without `from`, unless `client_external_id` names it. */
             client?: components["schemas"]["Reference"];
             /**
              * @description The `external_id` of the client, instead of `client`.
-             *     One that no client has is refused, and so is a body with both.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
              */
-            client_external_id?: components["schemas"]["ClientExternalId"];
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
             /**
              * @description An ISO 4217 code.
              *     When absent, the client's default currency, or else the workspace's.
@@ -5281,6 +5281,12 @@ export interface components {
             decline_reason: string | null;
         };
         /**
+         * Format: int32
+         * @description Counts up with each change and each event of the record, from 1.
+         *     Of two states of a record, in answers and events, the one with the higher version is the later.
+         */
+        RecordVersion: number;
+        /**
          * @description The id that the record has in a system of yours, such as the number of an order.
          *     No two records of a kind have the same in a workspace.
          */
@@ -5370,6 +5376,11 @@ export interface components {
              *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
@@ -5768,6 +5779,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.
              */
@@ -6025,6 +6041,11 @@ export interface components {
              *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
              */
             updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
             /**
              * @description The id that the record has in a system of yours, such as the number of an order.
              *     No two records of a kind have the same in a workspace.

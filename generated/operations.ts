@@ -912,7 +912,6 @@ export interface OperationPlaces {
    * List refunds.
    *
    * Lists the money that was given back, of payments on account and of credit notes, newest day first.
-   * A refund never changes.
    *
    * Needs the permission `payments.view`.
    *

@@ -88,6 +88,12 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     rule: 'schema-constraint-changed',
+    path: /~1contracts\/post\/requestBody\/.*\/schema\/else$/,
+    message: /^`else` of `ContractCreate` was added\.$/,
+    reason: 'the client was always required; it may be named by `client_external_id` as well',
+  },
+  {
+    rule: 'schema-constraint-changed',
     path: /\/requestBody\/.*\/lines\/items\/properties\/quantity\/not$/,
     message: /^`not` of `quantity` was added\.$/,
     reason:

@@ -134,6 +134,7 @@ const UNTOLD = new Set([
   'second_language',
   'metadata',
   'external_id',
+  'client_external_id',
   'idempotency_key',
 ]);
 /** Rules whose breach the API names. */
@@ -187,7 +188,7 @@ function concise(schema: Json, saying: Saying, depth: number): Json {
     const values = (anyOf as Json[]).filter(({ type }) => type !== 'null');
     const [only] = values;
     const inner = only && values.length === 1 ? concise(withoutDescription(only), saying, depth) : undefined;
-    if (!inner) return { ...kept, ...said, anyOf: values.map((one) => concise(one, saying, depth)) };
+    if (!inner) return { ...kept, ...said, anyOf: values.map((one) => concise(withoutDescription(one), saying, depth)) };
     return { ...inner, ...said };
   }
   return {
@@ -224,6 +225,7 @@ function withoutDescription({ description: _, ...schema }: Json): Json {
 /** Without the terms of norms, and of a long explanation the first clause. */
 function fewWords(text: string): string {
   const plain = text
+    .replace(/\nAn unknown reference gives an empty list\.$/, '')
     .replaceAll(/ \((?:EN 16931|BT-|BG-)[^)]*\)/g, '')
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/, of (?:up to|at most|1 to) [^;.]*(?=[;.])/, '')

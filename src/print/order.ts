@@ -21,6 +21,7 @@ export type PrintedDocument = Omit<
   Schema<'Document'>,
   | 'created_at'
   | 'updated_at'
+  | 'version'
   | 'viewed_at'
   | 'cancelled_at'
   | 'cancel_reason'

@@ -35,6 +35,7 @@ export function efakturaDocument(
     payments: document.payments,
     created_at: document.created_at,
     updated_at: document.updated_at,
+    version: document.version,
     external_id: document.external_id,
     metadata: document.metadata,
     efaktura,

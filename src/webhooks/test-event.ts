@@ -95,6 +95,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     erased_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    version: 1,
     ...NO_OWN_DATA,
   };
 }
@@ -114,6 +115,7 @@ function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
     is_overridden: false,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    version: 1,
     ...NO_OWN_DATA,
   };
 }
@@ -142,6 +144,7 @@ function samplePayment({ currency }: Workspace, now: Date): Schema<'ClientPaymen
     refunds: [],
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    version: 1,
   };
 }
 
@@ -204,6 +207,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     converted_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    version: 1,
     ...NO_OWN_DATA,
     currency,
     ...nothing,
@@ -256,6 +260,7 @@ function sampleContract(event: EventName, now: Date): Schema<'Contract'> {
     signed_pdf_sha256: null,
     created_at: instant,
     updated_at: instant,
+    version: 1,
     ...NO_OWN_DATA,
   };
 }

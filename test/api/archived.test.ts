@@ -48,7 +48,7 @@ describe.each(Object.entries(NOUNS))('archiving %s', (_noun, { add, get, archive
     world.clock.set('2026-03-15T12:00:00Z');
     const at = '2026-03-15T12:00:00.000Z';
     const archived = await record(archive(world.api, before.reference, true) as never);
-    expect(archived).toEqual({ ...before, archived_at: at, updated_at: at });
+    expect(archived).toEqual({ ...before, archived_at: at, updated_at: at, version: before.version + 1 });
     world.clock.set('2026-03-15T13:00:00Z');
     expect(await record(archive(world.api, before.reference, true) as never)).toMatchObject({
       archived_at: at,

@@ -41,6 +41,7 @@ describe('createClient 201', () => {
       archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      version: 1,
       erased_at: null,
       external_id: null,
       metadata: {},

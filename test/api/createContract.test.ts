@@ -46,6 +46,7 @@ describe('createContract 201', () => {
       signed_pdf_sha256: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      version: 1,
       external_id: null,
       metadata: {},
     });

@@ -162,6 +162,7 @@ describe('createDocument 201', () => {
       referenced_by: [],
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      version: 1,
       external_id: null,
       metadata: {},
     });

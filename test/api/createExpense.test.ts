@@ -25,6 +25,7 @@ describe('createExpense 201', () => {
       is_overridden: false,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      version: 1,
       external_id: null,
       metadata: {},
     });

@@ -36,6 +36,7 @@ describe('createItem 201', () => {
       archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      version: 1,
       external_id: null,
       metadata: {},
     });

@@ -44,7 +44,7 @@ describe('deleteExpense 204', () => {
       event: 'expense.deleted',
       occurred_at: '2026-03-15T10:00:00.002Z',
       environment: 'production',
-      data: { ...last, updated_at: '2026-03-15T10:00:00.002Z' },
+      data: { ...last, updated_at: '2026-03-15T10:00:00.002Z', version: last.version + 1 },
     });
     await business.close();
   });

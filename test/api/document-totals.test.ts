@@ -122,11 +122,13 @@ describe('a discount on the whole document', () => {
     expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 1,
     });
     const again = { prices_include_tax: true, ...PERCENT };
     expect(await record(patchDocument(world.api, draft.reference, again))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 2,
     });
     const issued = await issue(world.api, draft.reference);
     expect(issued).toMatchObject({ discount: draft.discount, tax_breakdown: draft.tax_breakdown });

@@ -40,6 +40,7 @@ describe('getContract 200', () => {
       ...contract,
       document_reference: null,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
   });
 

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { sharedService } from '../during-tests.ts';
-import { everything } from '../security/calls.ts';
 import type { Api } from '../test-service.ts';
 import {
   answered,
@@ -24,6 +23,8 @@ beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 
 const create = (api: Api, body: Awaited<ReturnType<typeof draftBody>>, key?: string) =>
   api.POST('/documents', { body, params: { header: key === undefined ? {} : { 'Idempotency-Key': key } } });
+
+const countOf = async (api: Api) => (await answered(api.GET('/documents', {}))).meta.total;
 
 describe('createDocument with `issue`', () => {
   it.each([true, {}, { issue_date: null }])('%j issues what it creates, with both events', async (issue) => {
@@ -68,22 +69,29 @@ describe('createDocument with `issue`', () => {
     });
   });
 
-  it('creates nothing where the plan has no document left', async () => {
-    const { api, production } = await world.otherBusiness();
-    await world.write((tx) => setWorkspacePlan(tx, production, { monthlyDocuments: 0 }));
+  it('creates nothing where the plan has no document left, and takes no number', async () => {
+    const business = await listener(world);
+    const { api, production } = business;
     const body = await draftBody(api, { issue: true });
-    const before = await everything(world);
+    const limitTo = (monthlyDocuments: number) =>
+      world.write((tx) => setWorkspacePlan(tx, production, { monthlyDocuments }));
+    await limitTo(0);
+    const events = await business.recorded();
     await refused(create(api, body), 402, 'plan_limit_reached');
-    expect(await everything(world)).toEqual(before);
+    expect(await business.recorded()).toEqual(events);
+    expect(await countOf(api)).toBe(0);
+    await limitTo(1);
+    expect((await record(create(api, body), 201)).number).toBe('INV-2026-00001');
+    await business.close();
   });
 
   it('creates nothing for a member who may not issue', async () => {
     const { api } = await world.member({ permissions: ['documents.create', 'documents.view'] });
     const { reference: client } = await newClient(world.api);
     const body = await draftBody(world.api, { client, issue: true });
-    const before = await everything(world);
+    const before = await countOf(world.api);
     await refused(create(api, body), 403, 'forbidden');
-    expect(await everything(world)).toEqual(before);
+    expect(await countOf(world.api)).toBe(before);
     await record(create(api, { ...body, issue: false }), 201);
   });
 
@@ -92,8 +100,7 @@ describe('createDocument with `issue`', () => {
     const body = await draftBody(api, { issue: true });
     const [first, second] = await Promise.all([create(api, body, 'shop-1'), create(api, body, 'shop-1')]);
     expect(second.data).toEqual(first.data);
-    const { meta } = await answered(api.GET('/documents', {}));
-    expect(meta.total).toBe(1);
+    expect(await countOf(api)).toBe(1);
   });
 });
 

@@ -49,6 +49,7 @@ describe('issueDocument 200', () => {
       number: 'INV-2026-00001',
       issued_at: '2026-03-15T10:00:00.000Z',
       updated_at: expect.any(String),
+      version: draft.version + 1,
     });
     expect(await getDocument(api, draft.reference)).toEqual(issued);
   });

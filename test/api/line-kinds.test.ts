@@ -138,10 +138,12 @@ describe('texts and sections', () => {
     expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 1,
     });
     expect(await record(patchDocument(world.api, draft.reference, { lines: again(draft) }))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 2,
     });
     const issued = await issue(world.api, draft.reference);
     expect(issued.lines).toEqual(draft.lines);
@@ -347,6 +349,7 @@ describe('the exemption code, classification and period of a line', () => {
     expect(await record(patchDocument(world.api, draft.reference, { lines: again(draft) }))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 1,
     });
     expect((await issue(world.api, draft.reference)).lines).toEqual(draft.lines);
   });
@@ -404,11 +407,13 @@ describe('the delivery address and the tax point of a document', () => {
     expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 1,
     });
     const { delivery_address, tax_point } = draft;
     expect(await record(patchDocument(world.api, draft.reference, { delivery_address, tax_point }))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 2,
     });
     const issued = await issue(world.api, draft.reference);
     expect(issued).toMatchObject({ delivery_address: ADDRESS, tax_point: 'payment_date' });

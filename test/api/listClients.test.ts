@@ -37,6 +37,7 @@ describe('listClients 200', () => {
         archived_at: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
+        version: expect.any(Number),
         external_id: null,
         metadata: {},
       },

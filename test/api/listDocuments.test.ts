@@ -90,6 +90,7 @@ describe('listDocuments 200', () => {
         settlement: null,
         created_at: partly.created_at,
         updated_at: expect.any(String),
+        version: expect.any(Number),
         external_id: null,
         metadata: {},
       },

@@ -40,6 +40,7 @@ describe('listExpenses 200', () => {
         is_recurring: false,
         created_at: expect.any(String),
         updated_at: expect.any(String),
+        version: expect.any(Number),
         external_id: null,
         metadata: {},
       },

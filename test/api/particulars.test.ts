@@ -62,15 +62,18 @@ describe('what a document says', () => {
     expect(await record(patchDocument(world.api, draft.reference, {}))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 1,
     });
     expect(await record(patchDocument(world.api, draft.reference, ALL))).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 2,
     });
     // Twice, so that the second is the stored JSON.
     expect(await getDocument(world.api, draft.reference)).toEqual({
       ...draft,
       updated_at: expect.any(String),
+      version: draft.version + 2,
     });
   });
 

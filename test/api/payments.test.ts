@@ -334,7 +334,9 @@ describe('payments of another system', () => {
       ['payment.recorded', document.reference],
       ['payment.updated', made.reference],
     ]);
-    expect(events[0]?.data).toEqual(made);
+    expect(events.map(({ data }) => data.version)).toEqual([1, expect.any(Number), 2]);
+    expect(events[2]?.data).toEqual(made);
+    expect(events[0]?.data).toEqual({ ...made, updated_at: made.created_at, version: 1 });
     await business.close();
   });
 });

@@ -39,6 +39,7 @@ describe('reversePayment 200', () => {
       balance_cents: 9000,
       payments: [{ ...before.payments[0], reversed_at: '2026-03-16T08:30:00.000Z' }, before.payments[1]],
       updated_at: '2026-03-16T08:30:00.000Z',
+      version: before.version + 1,
     });
     expect(await getDocument(world.api, before.reference)).toEqual(after);
   });
@@ -94,7 +95,7 @@ describe('reversePayment 200', () => {
     const paid = await record(pay(business.api, reference, 20), 201);
     await record(reverse(business.api, reference, paid.payments[0]?.reference, { reason: 'typo' }));
     // The one before it is payment.updated, with the payment itself.
-    expect(await business.delivered(6)).toEqual({
+    expect(await business.delivered(7)).toEqual({
       event: 'document.updated',
       occurred_at: '2026-03-15T10:00:00.003Z',
       environment: 'production',

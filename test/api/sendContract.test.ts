@@ -35,6 +35,7 @@ describe('sendContract 200', () => {
       sent_at: '2026-03-15T12:00:00.000Z',
       body_sha256: sha256(TEXT),
       updated_at: '2026-03-15T12:00:00.000Z',
+      version: draft.version + 1,
     });
     expect(await getContract(api, draft.reference)).toEqual(sent);
   });

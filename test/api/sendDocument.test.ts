@@ -12,7 +12,13 @@ describe('sendDocument 200', () => {
     world.clock.set('2026-03-15T12:00:00Z');
     const sent = await record(send(world.api, issued.reference));
     const at = '2026-03-15T12:00:00.000Z';
-    expect(sent).toEqual({ ...issued, status: 'sent', sent_at: at, updated_at: expect.any(String) });
+    expect(sent).toEqual({
+      ...issued,
+      status: 'sent',
+      sent_at: at,
+      updated_at: expect.any(String),
+      version: issued.version + 1,
+    });
     expect(await getDocument(world.api, issued.reference)).toEqual(sent);
   });
 

@@ -35,13 +35,22 @@ describe('updateClient 200', () => {
   it('changes only the fields sent; omitted fields stay as they are', async () => {
     const before = await full();
     const after = await record(patch(before.reference, { city: 'Niš' }));
-    expect(after).toEqual({ ...before, city: 'Niš', updated_at: expect.any(String) });
+    expect(after).toEqual({
+      ...before,
+      city: 'Niš',
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
     expect(await getClient(world.api, before.reference)).toEqual(after);
   });
 
   it('changes nothing with an empty body', async () => {
     const before = await full();
-    expect(await record(patch(before.reference, {}))).toEqual({ ...before, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, {}))).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
   });
 
   it('changes every field', async () => {
@@ -86,6 +95,7 @@ describe('updateClient 200', () => {
       ...body,
       ...kept,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
   });
 
@@ -114,6 +124,7 @@ describe('updateClient 200', () => {
       ...before,
       ...nulls,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
   });
 

@@ -31,7 +31,12 @@ describe('updateContract 200', () => {
     const draft = await newContract(world.api, { expires_at: '2026-04-01T00:00:00Z' });
     world.clock.set('2026-03-15T12:00:00Z');
     const changed = await record(patch(draft.reference, { title: 'Zakup' }));
-    expect(changed).toEqual({ ...draft, title: 'Zakup', updated_at: '2026-03-15T12:00:00.000Z' });
+    expect(changed).toEqual({
+      ...draft,
+      title: 'Zakup',
+      updated_at: '2026-03-15T12:00:00.000Z',
+      version: draft.version + 1,
+    });
     expect(await getContract(world.api, draft.reference)).toEqual(changed);
   });
 

@@ -35,7 +35,12 @@ describe('updateDocument 200', () => {
   it('changes only the fields sent; omitted fields stay as they are', async () => {
     const before = await newDraft(world.api, DATES);
     const after = await record(patch(before.reference, { due_date: '2026-05-01' }));
-    expect(after).toEqual({ ...before, due_date: '2026-05-01', updated_at: expect.any(String) });
+    expect(after).toEqual({
+      ...before,
+      due_date: '2026-05-01',
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
     expect(await getDocument(world.api, before.reference)).toEqual(after);
   });
 
@@ -52,7 +57,11 @@ describe('updateDocument 200', () => {
         line({ discount_type: 'fixed', discount_value: 0.01, tax_rate: 'rs_vat_exempt', unit: 'kom' }),
       ],
     });
-    expect(await record(patch(before.reference, {}))).toEqual({ ...before, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, {}))).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
   });
 
   it('lines replace the whole set', async () => {
@@ -93,6 +102,7 @@ describe('updateDocument 200', () => {
     expect(await record(patch(before.reference, { lines }))).toEqual({
       ...before,
       updated_at: expect.any(String),
+      version: before.version + 1,
     });
   });
 
@@ -103,6 +113,7 @@ describe('updateDocument 200', () => {
       ...before,
       ...nothing,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
   });
 

@@ -22,13 +22,22 @@ describe('updateExpense 200', () => {
   it('changes only the fields sent; omitted fields stay as they are', async () => {
     const before = await full();
     const after = await record(patch(before.reference, { description: 'Cardboard' }));
-    expect(after).toEqual({ ...before, description: 'Cardboard', updated_at: expect.any(String) });
+    expect(after).toEqual({
+      ...before,
+      description: 'Cardboard',
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
     expect(await getExpense(world.api, before.reference)).toEqual(after);
   });
 
   it('changes nothing with an empty body', async () => {
     const before = await full();
-    expect(await record(patch(before.reference, {}))).toEqual({ ...before, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, {}))).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
   });
 
   it('changes every field', async () => {
@@ -45,6 +54,7 @@ describe('updateExpense 200', () => {
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
       updated_at: expect.any(String),
+      version: before.version + 1,
       ...body,
       amount: '3',
       amount_cents: 3,
@@ -57,6 +67,7 @@ describe('updateExpense 200', () => {
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
       updated_at: expect.any(String),
+      version: before.version + 1,
       notes: null,
       category: null,
       vendor: null,

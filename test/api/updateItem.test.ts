@@ -28,13 +28,22 @@ describe('updateItem 200', () => {
   it('changes only the fields sent; omitted fields stay as they are', async () => {
     const before = await full();
     const after = await record(patch(before.reference, { name: 'Renamed' }));
-    expect(after).toEqual({ ...before, name: 'Renamed', updated_at: expect.any(String) });
+    expect(after).toEqual({
+      ...before,
+      name: 'Renamed',
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
     expect(await getItem(world.api, before.reference)).toEqual(after);
   });
 
   it('changes nothing with an empty body', async () => {
     const before = await full();
-    expect(await record(patch(before.reference, {}))).toEqual({ ...before, updated_at: expect.any(String) });
+    expect(await record(patch(before.reference, {}))).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+      version: before.version + 1,
+    });
   });
 
   it('changes every field but type and stock', async () => {
@@ -54,6 +63,7 @@ describe('updateItem 200', () => {
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
       updated_at: expect.any(String),
+      version: before.version + 1,
       name: 'New',
       description: 'other',
       sku: 'NEW',
@@ -76,6 +86,7 @@ describe('updateItem 200', () => {
     expect(await record(patch(before.reference, body))).toEqual({
       ...before,
       updated_at: expect.any(String),
+      version: before.version + 1,
       description: null,
       sku: null,
       category: null,

@@ -31,9 +31,15 @@ describe('voidContract 200', () => {
       ...draft,
       ...ENDED,
       updated_at,
+      version: draft.version + 1,
       void_reason: 'Nema potrebe.',
     });
-    expect(await record(tryVoid(world.api, sent.reference))).toEqual({ ...sent, ...ENDED, updated_at });
+    expect(await record(tryVoid(world.api, sent.reference))).toEqual({
+      ...sent,
+      ...ENDED,
+      updated_at,
+      version: sent.version + 1,
+    });
     expect(await getContract(world.api, sent.reference)).toMatchObject({ status: 'voided' });
   });
 

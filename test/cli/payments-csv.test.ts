@@ -81,7 +81,7 @@ it('payments have one row each, with what is applied, on account and given back,
     // The columns of before come first, in their order.
     ...['reference', 'document', 'number', 'amount', 'currency', 'method', 'paid_on', 'reversed_at'],
     ...['reverse_reason', 'created_at', 'client', 'client_name', 'applied', 'on_account', 'refunded'],
-    ...['note', 'bank_reference', 'documents', 'updated_at'],
+    ...['note', 'bank_reference', 'documents', 'updated_at', 'external_id', 'metadata'],
   ]);
   expect(rows).toMatchObject([
     {

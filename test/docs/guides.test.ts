@@ -65,7 +65,7 @@ it.each([
   ['gapless', 'Numbers'],
   ['void an invoice', 'Cancel a document'],
   ['payment typed wrong', 'Reverse a payment'],
-  ['refund', 'Reverse a payment'],
+  ['refund', 'List refunds'],
   ['receiver on localhost', 'A webhook receiver on localhost'],
   ['create API key', 'Where a key comes from'],
   ['key with fewer rights', 'What a key may do'],

@@ -34,7 +34,7 @@ const QUESTIONS: [words: string, sentence: string, titles: string[], guide: stri
     'Two events of one invoice arrived: which of them is newer?',
     ['Expect repetitions'],
     'webhooks',
-    /later `data\.updated_at`/,
+    /higher `data\.version`/,
   ],
   [
     'rate limit headers',

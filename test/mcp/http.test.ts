@@ -181,11 +181,12 @@ describe('tools/call', () => {
     expect(shown).toMatchObject({ status: 'paid', number: expect.stringMatching(/^INV-2026-\d{5}$/) });
     await client.close();
 
-    const received = await ours.waitFor(4);
+    const received = await ours.waitFor(5);
     expect(received.map(({ body }) => body.event).sort()).toEqual([
       'client.created',
       'document.created',
       'document.issued',
+      'payment.created',
       'payment.recorded',
     ]);
     for (const { raw, headers } of received) {

@@ -1,4 +1,5 @@
-// Of any two payloads of a record the later one is known by its `updated_at`, however close together they come.
+// Of any two payloads of a record the later one is known by its `version` and its `updated_at`, however close together
+// they come.
 import { expect, it } from 'vitest';
 import { line, listener, newClient, newDraft, newIssued, patchDocument } from '../api/records.ts';
 
@@ -12,10 +13,17 @@ async function stepsOf(reference: string) {
   const all = await business.recorded();
   return all
     .filter(({ data }) => data.reference === reference)
-    .map(({ event, data }) => ({ event, at: data.updated_at as string, status: data.status }));
+    .map(({ event, data }) => ({
+      event,
+      at: data.updated_at as string,
+      version: data.version as number,
+      status: data.status,
+    }));
 }
 
-function expectGrowing(steps: readonly { at: string }[]): void {
+function expectGrowing(steps: readonly { at: string; version: number }[]): void {
+  const versions = steps.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   const instants = steps.map(({ at }) => at);
   expect(new Set(instants).size).toBe(instants.length);
   expect(instants).toEqual(instants.toSorted());

@@ -23,13 +23,15 @@ export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pi
 
 /**
  * The columns of a change as a step of the record: its `updatedAt` is later than the one that it has, within one
- * transaction, within one millisecond, and after a clock that was set back. So the later of two states is known by it.
+ * transaction, within one millisecond, and after a clock that was set back, and its version is the next one. So the later
+ * of two states is known by both.
  */
 export function asStep<Columns extends { updatedAt: string }>(
-  table: { updatedAt: Column },
+  table: { updatedAt: Column; recordVersion: Column },
   columns: Columns,
-): Omit<Columns, 'updatedAt'> & { updatedAt: SQL<string> } {
-  return { ...columns, updatedAt: dialect.instantAfter(table.updatedAt, columns.updatedAt) };
+): Omit<Columns, 'updatedAt'> & { updatedAt: SQL<string>; recordVersion: SQL<number> } {
+  const updatedAt = dialect.instantAfter(table.updatedAt, columns.updatedAt);
+  return { ...columns, updatedAt, recordVersion: sql`${table.recordVersion} + 1` };
 }
 
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;

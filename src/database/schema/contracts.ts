@@ -4,7 +4,7 @@ import { workspaces } from './access.ts';
 import { blob, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { instant, must, oneOf, reference } from './columns.ts';
 import { documents, type FrozenParty } from './documents.ts';
-import { externalIdIndex, ownData } from './own-data.ts';
+import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 import { clients } from './records.ts';
 
 const CONTRACT_SOURCES = ['written', 'uploaded'] as const;
@@ -47,6 +47,7 @@ export const contracts = table(
     /** Folded title, number, signer names and e-mails: what `search` looks through. */
     searchText: text('search_text').notNull(),
     ...ownData(),
+    recordVersion: recordVersion(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

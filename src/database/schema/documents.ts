@@ -7,7 +7,7 @@ import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from '
 import { type AnyColumn, cents, date, instant, must, oneOf, reference } from './columns.ts';
 import { documentFooter, documentLanguages, ownDefaults } from './document-defaults.ts';
 import { documentDelivery, lineDetails, TAX_POINTS } from './line-details.ts';
-import { externalIdIndex, ownData } from './own-data.ts';
+import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 import { clients, items } from './records.ts';
 
 /** A copy of a party's details, frozen on the document when it is issued. */
@@ -163,6 +163,7 @@ export const documents = table(
     /** The secret link of the public page is derived from the instance key, the reference and this number. */
     linkGeneration: integer('link_generation').notNull().default(1),
     ...ownData(),
+    recordVersion: recordVersion(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { FREQUENCIES } from '../../domain/recurrence.ts';
 import { workspaces } from './access.ts';
 import { flag, id, index, integer, isSet, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { cents, date, instant, must, oneOf, reference } from './columns.ts';
-import { externalIdIndex, ownData } from './own-data.ts';
+import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 
 export const expenseCategories = table(
   'expense_categories',
@@ -105,6 +105,7 @@ export const expenses = table(
     /** Folded description, vendor, category and notes: what `search` looks through. */
     searchText: text('search_text').notNull(),
     ...ownData(),
+    recordVersion: recordVersion(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { text, uniqueIndex } from './column-kinds.ts';
+import { integer, text, uniqueIndex } from './column-kinds.ts';
 import type { AnyColumn } from './columns.ts';
+
+/** How often the record has changed, from 1: the later of two states has the higher one. */
+export const recordVersion = () => integer('record_version').notNull().default(1);
 
 /** What API callers store on a record: their own id of it, and texts under keys of their choice, as a JSON object. */
 export const ownData = () => ({

@@ -5,7 +5,7 @@ import { cents, instant, must, oneOf, reference } from './columns.ts';
 import { ownDefaults } from './document-defaults.ts';
 import { electronicParty, wantedProfile } from './electronic-party.ts';
 import { itemCodes } from './line-details.ts';
-import { externalIdIndex, ownData } from './own-data.ts';
+import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 
 export const clients = table(
   'clients',
@@ -44,6 +44,7 @@ export const clients = table(
     /** Folded name, tax number, e-mail, and names and addresses of contacts: what `search` looks through. */
     searchText: text('search_text').notNull(),
     ...ownData(),
+    recordVersion: recordVersion(),
     /** Kept with its documents, and no longer offered. */
     archivedAt: instant('archived_at'),
     /** Its personal data are gone; what was issued to it keeps the party that it froze. */
@@ -107,6 +108,7 @@ export const items = table(
     /** Folded name, SKU and description. */
     searchText: text('search_text').notNull(),
     ...ownData(),
+    recordVersion: recordVersion(),
     /** Kept with its documents, and no longer offered. */
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),

@@ -6,7 +6,7 @@ import { workspaces } from './access.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { cents, date, instant, must, oneOf, reference } from './columns.ts';
 import { documents } from './documents.ts';
-import { externalIdIndex, ownData } from './own-data.ts';
+import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 import { clients } from './records.ts';
 
 /** Money received from a client. What is neither allocated to a document nor given back is on account. */
@@ -36,6 +36,7 @@ export const payments = table(
     reversedAt: instant('reversed_at'),
     reverseReason: text('reverse_reason'),
     ...ownData(),
+    recordVersion: recordVersion(),
   },
   (t) => [
     uniqueIndex('payments_reference').on(t.reference),

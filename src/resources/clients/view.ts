@@ -14,6 +14,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     erased_at: row.erasedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    version: row.recordVersion,
     ...ownDataView(row),
   };
 }
@@ -31,6 +32,7 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
     archived_at: row.archivedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    version: row.recordVersion,
     ...ownDataView(row),
   };
 }

@@ -159,6 +159,7 @@ async function summaries(tx: Reader, ids: number[]): Promise<SummarisedContract[
       signedAt: contracts.signedAt,
       createdAt: contracts.createdAt,
       updatedAt: contracts.updatedAt,
+      recordVersion: contracts.recordVersion,
       externalId: contracts.externalId,
       metadata: contracts.metadata,
     })

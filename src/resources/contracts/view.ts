@@ -20,6 +20,7 @@ export type SummarisedContract = {
     | 'signedAt'
     | 'createdAt'
     | 'updatedAt'
+    | 'recordVersion'
     | 'externalId'
     | 'metadata'
   >;
@@ -42,6 +43,7 @@ export function contractSummary({ head, signers }: SummarisedContract): Schema<'
     signed_at: head.signedAt,
     created_at: head.createdAt,
     updated_at: head.updatedAt,
+    version: head.recordVersion,
     ...ownDataView(head),
   };
 }

@@ -64,6 +64,7 @@ export const SUMMARY = {
   cancelledAt: documents.cancelledAt,
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
+  recordVersion: documents.recordVersion,
   externalId: documents.externalId,
   metadata: documents.metadata,
 };

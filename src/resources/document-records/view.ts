@@ -44,6 +44,7 @@ export type Summarised = Pick<
   | 'cancelledAt'
   | 'createdAt'
   | 'updatedAt'
+  | 'recordVersion'
   | 'externalId'
   | 'metadata'
 >;
@@ -74,6 +75,7 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     ...creditView(head),
     created_at: head.createdAt,
     updated_at: head.updatedAt,
+    version: head.recordVersion,
     ...ownDataView(head),
   };
 }

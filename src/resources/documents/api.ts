@@ -98,6 +98,6 @@ export async function deleteDocument(
   mustBeDraft(record.head);
   const deletedAt = nextInstant(record.head.updatedAt, now);
   await deleteDocumentRow(tx, record.head, deletedAt);
-  const data = { ...documentView(record), updated_at: deletedAt };
+  const data = { ...documentView(record), updated_at: deletedAt, version: record.head.recordVersion + 1 };
   await recordEvent(tx, { workspace: actor.workspace, event: 'document.deleted', data, now });
 }

@@ -82,7 +82,8 @@ type ColumnsOfRecord =
   | 'externalId'
   | 'metadata'
   | 'createdAt'
-  | 'updatedAt';
+  | 'updatedAt'
+  | 'recordVersion';
 
 /**
  * Validates a draft against the workspace's records and catalogues, and computes it (arithmetic: the spec's
@@ -275,6 +276,7 @@ export async function insertDraft(
     status: 'draft' as const,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
+    recordVersion: 1,
   };
   const id = await orExternalIdTaken(insertDocument(tx, values), 'document');
   const lines = await insertLines(tx, id, draft.lines);

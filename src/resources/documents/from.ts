@@ -18,8 +18,8 @@ import {
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
-import { namedClient } from '../clients/named.ts';
 import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
+import { namedClient } from '../named-client.ts';
 import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
 import { type RelatedValues, relatedValues } from '../payments/related.ts';
 import { advancePartOf, linesOfAdvance } from './advance-lines.ts';

@@ -84,7 +84,7 @@ export async function documentPrintOrder(
 
 function printed(document: Schema<'Document'>): PrintedDocument {
   const { created_at, updated_at, viewed_at, cancelled_at, cancel_reason, converted_at, ...shown } = document;
-  const { external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
+  const { version, external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
   const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...others } = rest;
   const { bank_account, language: _, second_language: __, footer_text: ___, ...kept } = others;
@@ -163,6 +163,7 @@ function recordOf({ actor }: Context<Reader>, draft: ComposedDraft): DocumentRec
     metadata: null,
     createdAt: '',
     updatedAt: '',
+    recordVersion: 1,
     clientReference,
     clientName,
   };

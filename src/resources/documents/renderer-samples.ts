@@ -159,6 +159,7 @@ export const FULL_SAMPLE: DocumentRecord = {
     metadata: '{"project":"7"}',
     createdAt: TIME,
     updatedAt: '2026-03-07T10:20:30.456Z',
+    recordVersion: 4,
   },
   lines: [
     LINE,

@@ -118,7 +118,7 @@ export async function deleteExpense(
   const expense = await loadExpense(context, path.reference);
   const deletedAt = nextInstant(expense.updatedAt, now);
   await deleteExpenseRow(tx, expense, deletedAt);
-  const data = { ...expenseView(expense), updated_at: deletedAt };
+  const data = { ...expenseView(expense), updated_at: deletedAt, version: expense.recordVersion + 1 };
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
 }
 

@@ -17,6 +17,7 @@ export function expenseSummary(expense: ExpenseRecord): Schema<'ExpenseSummary'>
     is_recurring: expense.isRecurring,
     created_at: expense.createdAt,
     updated_at: expense.updatedAt,
+    version: expense.recordVersion,
     ...ownDataView(expense),
   };
 }

@@ -164,6 +164,7 @@ const updateStock = statement((db) =>
       stockQuantity: sql`${sql.placeholder('stock')}`,
       isLowStock: sql`${sql.placeholder('isLow')}`,
       updatedAt: dialect.instantAfter(items.updatedAt, sql.placeholder('at')),
+      recordVersion: sql`${items.recordVersion} + 1`,
     })
     .where(eq(items.id, sql.placeholder('itemId'))),
 );

@@ -25,6 +25,7 @@ export function itemSummary(row: ItemRow): Schema<'ItemSummary'> {
     archived_at: row.archivedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    version: row.recordVersion,
     ...ownDataView(row),
   };
 }

@@ -17,12 +17,12 @@ import { formatCents, isCurrency, MAX_CENTS, mustBeExact, parseAmountCents } fro
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
-import { neededClient } from '../clients/named.ts';
 import { findClient } from '../clients/queries.ts';
 import { loadDocument, loadHead, reloadAndPublish } from '../document-records/document.ts';
 import type { DocumentHead } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
+import { neededClient } from '../named-client.ts';
 import { externalIdIn, newOwnData } from '../own-data.ts';
 import {
   allocate,
@@ -104,8 +104,17 @@ export async function createPayment(
   const payment = await receive(context, received, targets);
   for (const { head } of targets) await reloadAndPublish(context, head.reference, 'payment.recorded');
   return payment.appliedCents < amountCents
-    ? publishPayment(context, payment.reference, 'payment.updated')
+    ? publishRest(context, payment)
     : getPayment(context, { path: { reference: payment.reference }, query: {}, body: undefined });
+}
+
+/** Says of a new payment that something of it is on account: a step of its own. */
+async function publishRest(
+  context: Context,
+  { id, reference }: PaymentRow,
+): Promise<Success<'createPayment'>> {
+  await updatePaymentRow(context.tx, id, { updatedAt: context.now.toISOString() });
+  return publishPayment(context, reference, 'payment.updated');
 }
 
 /** The documents of a new payment. @throws Failure with every faulty allocation */
@@ -247,7 +256,7 @@ export async function recordPayment(
   };
   const payment = await receive(context, received, [{ head, amountCents: applied }]);
   const recorded = await reloadAndPublish(context, path.reference, 'payment.recorded');
-  if (keepsRest) await publishPayment(context, payment.reference, 'payment.updated');
+  if (keepsRest) await publishRest(context, payment);
   return recorded;
 }
 

@@ -45,6 +45,7 @@ export function paymentSummary(payment: ListedPayment): Schema<'ClientPaymentSum
     ...ownDataView(payment),
     created_at: payment.createdAt,
     updated_at: payment.updatedAt,
+    version: payment.recordVersion,
   };
 }
 

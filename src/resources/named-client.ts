@@ -1,9 +1,9 @@
-import type { Context } from '../../auth/context.ts';
-import type { Reader } from '../../database/engine/statement.ts';
-import { invalid, invalidFields } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
-import { trimmedToNull } from '../../domain/text.ts';
-import { findByExternalId } from './queries.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { invalid, invalidFields } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
+import { trimmedToNull } from '../domain/text.ts';
+import { findByExternalId } from './clients/queries.ts';
 
 type Body = { client?: string | undefined; client_external_id?: string | null | undefined };
 
