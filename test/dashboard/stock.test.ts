@@ -30,6 +30,7 @@ describe('a correction of stock', () => {
       stock_quantity: '4.5',
       is_low_stock: true,
       updated_at: '2026-03-16T10:00:00.000Z',
+      version: expect.any(Number),
     };
     expect([status, data]).toEqual([200, after]);
     expect(await getItem(world.api, before.reference)).toEqual(after);

@@ -79,6 +79,7 @@ describe('a generated expense', () => {
       is_overridden: false,
       created_at: NOW,
       updated_at: NOW,
+      version: 1,
       external_id: null,
       metadata: {},
     });
@@ -112,6 +113,7 @@ describe('a generated expense', () => {
     expect(await record(patch(api, expense.reference, { occurs_on: '2026-03-05' }))).toEqual({
       ...expense,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
   });
 
@@ -152,10 +154,12 @@ describe('a generated expense', () => {
     expect(await record(patch(api, expense.reference, {}))).toEqual({
       ...expense,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
     expect(await record(patch(api, expense.reference, same))).toEqual({
       ...expense,
       updated_at: expect.any(String),
+      version: expect.any(Number),
     });
   });
 

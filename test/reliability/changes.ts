@@ -108,6 +108,7 @@ export function createChanges({ random, client, delivery }: Ground) {
       ...last,
       stock_quantity: stock_after,
       updated_at: created_at,
+      version: (last.version as number) + 1,
     }),
   });
 

@@ -20,6 +20,7 @@ const COUNTED = [
   'contracts',
   'signers',
   'expenses',
+  'stock_movements',
   'events',
   'idempotency_keys',
 ] as const;
@@ -30,11 +31,15 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   createClient: { clients: 1, events: 1 },
   createDocument: { documents: 1, events: 1 },
   createExpense: { expenses: 1, events: 1 },
-  createItem: { items: 1 },
+  createItem: { items: 1, stock_movements: 1 },
+  receiveStock: { stock_movements: 1 },
+  // They move what is on a line with a product.
+  issueDocument: { events: 1, stock_movements: 1 },
+  cancelDocument: { events: 1, stock_movements: 1 },
   createContract: { contracts: 1, signers: 1 },
-  recordPayment: { payments: 1, events: 1 },
+  recordPayment: { payments: 1, events: 2 },
   // Of the payment or credit note, and of the document that it settles.
-  createPayment: { payments: 1, events: 2 },
+  createPayment: { payments: 1, events: 3 },
   applyPayment: { events: 2 },
   applyCredit: { events: 2 },
   reversePayment: { events: 2 },

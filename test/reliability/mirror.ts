@@ -18,7 +18,7 @@ import { InvoicingError } from '../../src/sdk/errors.ts';
 import { blocksOf, publishedSpec } from '../docs/guide.ts';
 import { SERVICE, type TestService } from '../test-service.ts';
 
-type Kept = { reference: string; updated_at: string };
+type Kept = { reference: string; updated_at: string; version: number };
 
 export type Copy = { records: Map<string, Kept>; deleted: Set<string>; since: Record<string, string> };
 

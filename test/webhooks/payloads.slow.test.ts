@@ -254,10 +254,11 @@ async function expectAsRead(business: Listener, { known }: State, fresh: Receive
     const data = await call(business, 'GET', `${path}/${reference}`);
     if (last.event.endsWith('.deleted')) {
       expect(data).toBeUndefined();
-      const { updated_at, ...content } = last.data;
-      const { updated_at: before, ...shown } = (known.get(reference) as { data: Data }).data;
+      const { updated_at, version, ...content } = last.data;
+      const { updated_at: before, version: own, ...shown } = (known.get(reference) as { data: Data }).data;
       expect(content).toEqual(shown);
       expect((updated_at as string) > (before as string)).toBe(true);
+      expect(version).toBe((own as number) + 1);
       known.delete(reference);
     } else {
       expect(last.data, last.event).toEqual(data);
