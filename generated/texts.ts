@@ -12,6 +12,8 @@ import type titles from '../locales/en/titles.json';
 
 export type Rooms = {
   callers: TextsOf<typeof callers, {
+    'key.foreign_network': { address: string | number };
+    'key.permission_missing': { permission: string | number };
     'key.empty_parameter': { name: string | number };
     'key.method': { method: string | number; methods: string | number };
     'list.cursor_of_sort': { sort: string | number };
@@ -56,6 +58,10 @@ export type Rooms = {
           says: { title: string | number; seller: string | number };
         };
       };
+    };
+    key: {
+      subject: { name: string | number; date: string | number };
+      says: { name: string | number; seller: string | number; date: string | number };
     };
     access: {
       invitation: {
@@ -177,7 +183,10 @@ export type Rooms = {
     'member.unknown_add_first': { email: string | number };
     'role.unknown': { text: string | number; roles: string | number };
     'permission.unknown': { text: string | number; permissions: string | number };
+    'permission.not_held': { text: string | number };
+    'network.malformed': { text: string | number };
     'api_key.too_many': { most: string | number };
+    'api_key.rotated': { name: string | number };
     'workspace.country': { country: string | number; countries: string | number };
     'workspace.country_drafts': { most: string | number };
     'workspace.country_draft': { client: string | number };
@@ -258,6 +267,8 @@ export type Rooms = {
     'mail.day_of_address': { most: string | number; seconds: string | number };
     'mail.day_used_up': { most: string | number; seconds: string | number };
     'notice.api_key': { email: string | number; name: string | number };
+    'notice.api_key_rotated': { email: string | number; name: string | number };
+    'notice.api_key_expires': { name: string | number; email: string | number; date: string | number };
     'notice.second_factor_on': { address: string | number };
     'notice.second_factor_off': { address: string | number };
     'notice.password_changed': { address: string | number };

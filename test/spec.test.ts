@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { supportedCountries } from '../src/domain/countries.ts';
 import { documentTypes } from '../src/domain/document-types.ts';
 import type { FailureCode } from '../src/domain/failure.ts';
-import { isPermission } from '../src/domain/permissions.ts';
+import { isKeyPermission } from '../src/domain/permissions.ts';
 import { taxRates } from '../src/domain/tax.ts';
 import { closedSpec } from '../src/spec/closed.ts';
 import type { EventName, Schema } from '../src/spec/public.ts';
@@ -50,14 +50,14 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
 };
 
 /** The operations that need a valid key and no permission. */
-const FOR_EVERY_KEY = ['getWorkspace', 'getCatalogue', 'listDeletedRecords'];
+const FOR_EVERY_KEY = ['getWorkspace', 'getApiKey', 'getCatalogue', 'listDeletedRecords'];
 
 describe('every operation', () => {
   it.each(operations)('$id asks for permissions that exist', ({ node, id }) => {
     const permissions = (node.security as Node[]).flatMap((scheme) => scheme.apiKey as string[]);
     permissions.push(...((node['x-also-needs'] ?? []) as string[]));
     expect(permissions.length === 0).toBe(FOR_EVERY_KEY.includes(id));
-    expect(permissions.filter((permission) => !isPermission(permission))).toEqual([]);
+    expect(permissions.filter((permission) => !isKeyPermission(permission))).toEqual([]);
   });
 
   it.each(operations)('$id accepts Idempotency-Key exactly when it is a POST', ({ node, method }) => {
@@ -94,7 +94,12 @@ describe('every operation', () => {
       if (status === '401') expected.push('WWW-Authenticate');
       // Before the key is known, nothing is counted.
       if (!['401', '503'].includes(status))
-        expected.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
+        expected.push(
+          'X-RateLimit-Limit',
+          'X-RateLimit-Remaining',
+          'X-RateLimit-Reset',
+          'X-Service-Key-Expires',
+        );
       if (['429', '503'].includes(status)) expected.push('Retry-After');
       if (status.startsWith('2') && method === 'post') expected.push('Idempotency-Replayed');
       if (isFile(response)) expected.push('ETag', 'Content-Disposition', 'X-Content-Type-Options');

@@ -41,6 +41,7 @@ export const SERVICE: Service = {
   maxAttempts: 7,
   allowsPrivateNetwork: false,
   apiKeysPerUser: 20,
+  requestsPerMinute: 120,
   toolsetsDisabled: [],
   sef: {
     production: 'http://127.0.0.1:9',

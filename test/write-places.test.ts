@@ -29,7 +29,7 @@ const PLACES: Record<string, string[]> = {
     'ofRecord(workspaceOfEndpoint, reference)',
   ],
   'src/cli/items.ts': ['ofRecord(workspaceOfItem, item)'],
-  'src/cli/keys.ts': ['{ workspace: reference }', "'rows'"],
+  'src/cli/keys.ts': ['{ workspace: reference }', 'ofRecord(workspaceOfKey, reference)', "'rows'"],
   'src/cli/links.ts': ['ofRecord(locateRenewed, reference)', 'ofRecord(locateSigner, signer)'],
   'src/cli/mails.ts': ["'instance'"],
   'src/cli/members.ts': ['{ businessOf: reference }', '{ businessOf: reference }'],

@@ -5,7 +5,8 @@ import type { Database } from '../database/open.ts';
 import { apiKeys, businesses, memberships, plans, users, workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { permissionsOf } from '../domain/permissions.ts';
+import { KEY_PERMISSIONS, permissionsOfKey } from '../domain/permissions.ts';
+import { roughNetwork } from '../formats/networks.ts';
 import type { Actor, Plan } from './context.ts';
 
 /** One message for every 401: it does not reveal which part of a key was wrong. */
@@ -30,6 +31,8 @@ const selectKey = statement((db) =>
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
       lastUsedAt: apiKeys.lastUsedAt,
+      keyPermissions: apiKeys.permissions,
+      networks: apiKeys.networks,
       workspace: workspaces,
       ...PLAN_COLUMNS,
       membershipId: memberships.id,
@@ -121,7 +124,8 @@ function isUsable(row: KeyRow | undefined, now: Date): row is KeyRow {
 }
 
 /**
- * Authorizes a key's user in its workspace.
+ * Authorizes a key's user in its workspace, for what the key may do. One with a list of permissions is like a member with
+ * that list: the role of its maker opens nothing to it.
  * @throws Failure with the first 403 of openapi/guides/errors.md that applies: workspace, membership, plan, environment
  */
 export function authorizeKey(credential: Credential): Actor {
@@ -143,13 +147,15 @@ export function authorizeKey(credential: Credential): Actor {
   if (credential.environment !== workspace.environment) {
     throw new Failure('environment_mismatch', message('key.wrong_environment'));
   }
+  const { keyPermissions: named, role } = credential;
   return {
     workspace,
     plan,
     userId: credential.userId,
-    permissions: permissionsOf({ role: credential.role, permissions: credential.permissions }),
-    role: credential.role,
+    permissions: permissionsOfKey(named, credential),
+    role: named === null ? role : null,
     apiKeyId: credential.id,
+    ...(named && { keyPermissions: named }),
   };
 }
 
@@ -179,6 +185,8 @@ const selectWorkspace = statement((db) =>
     .where(and(eq(workspaces.id, sql.placeholder('id')), ne(workspaces.status, 'removed'))),
 );
 
+const EVERY_PERMISSION: ReadonlySet<string> = new Set(KEY_PERMISSIONS);
+
 /** The service itself as the actor in a workspace: jobs and the operator's command line hold every permission. */
 export async function systemActor(tx: Reader, workspaceId: number): Promise<Actor | undefined> {
   const [row] = await selectWorkspace(tx, { id: workspaceId });
@@ -187,7 +195,7 @@ export async function systemActor(tx: Reader, workspaceId: number): Promise<Acto
     workspace: row.workspace,
     plan: activePlan(row),
     userId: null,
-    permissions: permissionsOf({ role: 'owner', permissions: null }),
+    permissions: EVERY_PERMISSION,
     role: 'owner',
   };
 }
@@ -198,20 +206,21 @@ export async function activeSystemActor(tx: Reader, workspaceId: number): Promis
   return actor?.workspace.status === 'active' ? actor : undefined;
 }
 
-export type KeyUsage = { used(keyId: number, now: Date): void };
+export type KeyUsage = { used(keyId: number, use: { address: string | undefined; now: Date }): void };
 
 const PRECISION_MS = 60_000;
 /** With more keys than this, the memory of recent updates is cleared: at worst, a key is updated twice in a minute. */
 const MAX_REMEMBERED_KEYS = 10_000;
 
 /**
- * Updates when a key was last used: at most once a minute per key, and never inside the request's own transaction.
+ * Updates when, and roughly from where, a key was last used: at most once a minute per key, and never inside the request's
+ * own transaction.
  * @param onError gets the error of a failed update, which must not fail the request
  */
 export function createKeyUsage(database: Database, onError: (error: unknown) => void): KeyUsage {
   const updatedAt = new Map<number, number>();
   return {
-    used(keyId, now) {
+    used(keyId, { address, now }) {
       const last = updatedAt.get(keyId);
       if (last !== undefined && Math.abs(now.getTime() - last) < PRECISION_MS) return;
       if (updatedAt.size >= MAX_REMEMBERED_KEYS) updatedAt.clear();
@@ -224,7 +233,7 @@ export function createKeyUsage(database: Database, onError: (error: unknown) => 
           const isNoted = between(apiKeys.lastUsedAt, before, lastUsedAt);
           await tx
             .update(apiKeys)
-            .set({ lastUsedAt })
+            .set({ lastUsedAt, lastUsedAddress: roughNetwork(address) })
             .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), not(isNoted))));
         })
         .catch(onError);

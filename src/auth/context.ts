@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import type { Role } from '../domain/permissions.ts';
+import { PERMISSIONS, type Role } from '../domain/permissions.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 
 export type Workspace = InferSelectModel<typeof workspaces>;
@@ -21,12 +21,14 @@ export type Actor = {
   /** The user among whose `Idempotency-Key`s a call of the operator counts: an owner of the business. */
   repeatsAs?: number;
   permissions: ReadonlySet<string>;
-  /** Null for a member with a list of permissions. */
+  /** Null for a member, and a key, with a list of permissions. */
   role: Role | null;
   /** Set for a person in the dashboard, who sees the result of an action at once. */
   isPresent?: true;
   /** The API key that the request came with; absent for a session, and where the service itself acts. */
   apiKeyId?: number;
+  /** The permissions that the key names; absent for one that has all of its maker's. */
+  keyPermissions?: readonly string[];
   /** For the log; absent where the service itself acts, and behind a key, which the log names as well. */
   userReference?: string;
 };
@@ -65,6 +67,8 @@ export type Service = {
   readonly allowsPrivateNetwork: boolean;
   /** How many live API keys a user may have in a workspace. */
   readonly apiKeysPerUser: number;
+  /** How many requests a key may send per minute; 0 for no limit. */
+  readonly requestsPerMinute: number;
   /** Where each SEF is; `isOpenToPrivate` for development only. */
   readonly sef: SefPlaces;
   /** The areas of the API that are switched off. */
@@ -145,12 +149,19 @@ export type Attempts = {
  * For what an operation needs besides its own permission, in some of its uses.
  * @throws Failure `forbidden` that names the first permission that the acting user lacks
  */
-export function mustHold({ permissions }: Actor, ...needed: string[]): void {
-  const missing = needed.find((permission) => !permissions.has(permission));
-  if (missing !== undefined) throw permissionMissing(missing);
+export function mustHold(actor: Actor, ...needed: string[]): void {
+  const missing = needed.find((permission) => !actor.permissions.has(permission));
+  if (missing !== undefined) throw permissionMissing(missing, actor);
 }
 
-/** The refusal of an actor who lacks a permission, which it names. */
-export function permissionMissing(permission: string): Failure {
-  return new Failure('forbidden', message('access.permission_missing', { permission }));
+/** The refusal of an actor who lacks a permission, which it names; it says whether the key or its user lacks it. */
+export function permissionMissing(
+  permission: string,
+  { apiKeyId, keyPermissions = PERMISSIONS }: Actor,
+): Failure {
+  const isOfKey = apiKeyId !== undefined && !keyPermissions.includes(permission);
+  return new Failure(
+    'forbidden',
+    message(isOfKey ? 'key.permission_missing' : 'access.permission_missing', { permission }),
+  );
 }

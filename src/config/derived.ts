@@ -54,6 +54,7 @@ export function settingsOfHandlers(config: Config) {
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     apiKeysPerUser: config.API_KEYS_PER_USER,
+    requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     toolsetsDisabled: config.TOOLSETS_DISABLED,
     sef: sefPlaces(config),
   };

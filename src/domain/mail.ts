@@ -11,7 +11,7 @@ export const MAIL_KINDS = [
   'contract_signed',
   /** A one-time link, to a person whom a business invites. */
   'invitation',
-  /** A one-time link for a new password; or, if its subject is a notification, a report of a change of the account. */
+  /** A one-time link for a new password; or, if its subject is a notification, a report of that to its user. */
   'password_reset',
 ] as const;
 
@@ -76,4 +76,17 @@ export function accountChangeOf(notice: {
   const change = ACCOUNT_CHANGES.find((each) => each === notice.kind);
   const address = notice.messageData?.params.address;
   return change && { change, address: typeof address === 'string' ? address : null };
+}
+
+/** The kind of the notification that an API key is about to end. */
+export const KEY_EXPIRES = 'api_key_expires';
+
+/** The key that a stored notification says is about to end; undefined for a notification of another kind. */
+export function endingKeyOf(notice: {
+  kind: string;
+  messageData: Message | null;
+}): { name: string; date: string } | undefined {
+  const { name, date } = notice.messageData?.params ?? {};
+  if (notice.kind !== KEY_EXPIRES || typeof name !== 'string' || typeof date !== 'string') return undefined;
+  return { name, date };
 }

@@ -1,4 +1,4 @@
-/** Every permission that an operation can require. */
+/** Every permission that a member can have. */
 export const PERMISSIONS = [
   'clients.view',
   'clients.create',
@@ -60,6 +60,67 @@ export function permissionsOf(membership: {
 export function isOwnerOrAdmin(role: Role | null): boolean {
   return role === 'owner' || role === 'admin';
 }
+
+/**
+ * What an API key has only where it names it: no member, no session and no key without a list of permissions has one of
+ * these. Keys that exist do not gain what is added here, and a member with a list of permissions cannot give what the
+ * pages leave to owners and admins.
+ */
+export const EXPLICIT_PERMISSIONS = ['webhooks.manage'] as const;
+
+/** Every permission that a key can name, and that an operation can require. */
+export const KEY_PERMISSIONS = [...PERMISSIONS, ...EXPLICIT_PERMISSIONS] as const;
+
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
+
+export function isKeyPermission(text: string): text is KeyPermission {
+  return (KEY_PERMISSIONS as readonly string[]).includes(text);
+}
+
+/** What a member can give to a key: their own permissions, and owners and admins the explicit ones as well. */
+export function grantableBy(membership: Parameters<typeof permissionsOf>[0]): ReadonlySet<KeyPermission> {
+  const own = permissionsOf(membership);
+  return isOwnerOrAdmin(membership.role) ? new Set([...own, ...EXPLICIT_PERMISSIONS]) : own;
+}
+
+/**
+ * What a key may do now: of what it names, without unknown names, that which its maker can give at this moment.
+ * @param named null for a key that has all permissions of its maker
+ */
+export function permissionsOfKey(
+  named: readonly string[] | null,
+  maker: Parameters<typeof permissionsOf>[0],
+): ReadonlySet<KeyPermission> {
+  if (named === null) return permissionsOf(maker);
+  const grantable = grantableBy(maker);
+  return new Set(KEY_PERMISSIONS.filter((name) => named.includes(name) && grantable.has(name)));
+}
+
+/** Ready-made lists for keys, of which a member gives what they can. */
+export const KEY_PRESETS = {
+  'read-only': PERMISSIONS.filter((name) => name.endsWith('.view')),
+  shop: [
+    'clients.view',
+    'clients.create',
+    'clients.update',
+    'documents.view',
+    'documents.create',
+    'documents.update',
+    'documents.issue',
+    'payments.view',
+    'payments.create',
+    'items.view',
+  ],
+  accountant: [
+    ...PERMISSIONS.filter((name) => name.endsWith('.view')),
+    'payments.create',
+    'expenses.create',
+    'expenses.update',
+  ],
+  automation: [...PERMISSIONS.filter((name) => name.endsWith('.view')), 'webhooks.manage'],
+} as const satisfies Record<string, readonly KeyPermission[]>;
+
+export type KeyPreset = keyof typeof KEY_PRESETS;
 
 /** The areas of the API that an operator can switch off: the values of `x-toolset` in the spec. */
 export const TOOLSETS = [

@@ -1,7 +1,16 @@
 // Apart from the permissions, which the dashboard loads too: it has no use for the messages of a failure.
 import { invalid } from './failure.ts';
 import { message } from './messages/message.ts';
-import { isPermission, isRole, PERMISSIONS, ROLES, type Role } from './permissions.ts';
+import {
+  isKeyPermission,
+  isPermission,
+  isRole,
+  KEY_PERMISSIONS,
+  type KeyPermission,
+  PERMISSIONS,
+  ROLES,
+  type Role,
+} from './permissions.ts';
 
 /** Either a role or a list of permissions. */
 export type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
@@ -26,4 +35,24 @@ function parsePermissions(names: readonly string[]): string[] {
     }
   }
   return PERMISSIONS.filter((permission) => names.includes(permission));
+}
+
+/**
+ * The permissions that a new API key names, in the order of all.
+ * @param grantable what its maker can give
+ * @throws Failure `validation_failed` for an empty list, an unknown name, and one that the maker cannot give
+ */
+export function parseKeyPermissions(
+  names: readonly string[],
+  grantable: ReadonlySet<KeyPermission>,
+): KeyPermission[] {
+  if (names.length === 0) throw invalid('permissions', message('permission.none'));
+  for (const name of names) {
+    if (!isKeyPermission(name)) {
+      const unknown = message('permission.unknown', { text: name, permissions: KEY_PERMISSIONS });
+      throw invalid('permissions', unknown);
+    }
+    if (!grantable.has(name)) throw invalid('permissions', message('permission.not_held', { text: name }));
+  }
+  return KEY_PERMISSIONS.filter((name) => names.includes(name));
 }

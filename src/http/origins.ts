@@ -9,7 +9,7 @@ const ALLOW_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 const ALLOW_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent';
 const EXPOSE_HEADERS =
-  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, ETag, Content-Disposition';
+  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Service-Key-Expires, Retry-After, Idempotency-Replayed, ETag, Content-Disposition';
 const PREFLIGHT_SECONDS = '7200';
 /** Methods that change nothing. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];

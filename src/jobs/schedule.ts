@@ -12,6 +12,7 @@ import type { Database } from '../database/open.ts';
 import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
 import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
+import { hasEndingKeys, warnOfKeyExpiry as warnOfKeys } from '../resources/api-keys/expiry.ts';
 import { forgetOldBatches } from '../resources/batches/dashboard.ts';
 import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
 import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
@@ -36,6 +37,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-contracts', pattern: '*/15 * * * *', run: expireContracts, ...WAITS_FOR_TRUST },
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...WAITS_FOR_TRUST },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
+  { name: 'warn-of-key-expiry', pattern: '12 * * * *', run: warnOfKeyExpiry, ...WAITS_FOR_TRUST },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
@@ -224,6 +226,18 @@ async function walk(workspace: InWorkspace, asOf: Date, start: ReminderPosition)
     next = batch?.next;
   }
   return reminded;
+}
+
+/**
+ * Notifies the users of API keys 14 and 2 days before these end, once each, where a key had longer to live when it was
+ * made.
+ * @returns of how many keys
+ */
+export async function warnOfKeyExpiry(database: Database, time: JobTime): Promise<number> {
+  return inEveryWorkspace(database, time, async (workspace) => {
+    if (!(await workspace.read((context) => hasEndingKeys(context, time.asOf)))) return 0;
+    return (await workspace.write((context) => warnOfKeys(context, time.asOf))) ?? 0;
+  });
 }
 
 /**

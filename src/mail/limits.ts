@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often the same e-mail may go to one address without a wait; after that, once an hour. */
 const FREE_REPEATS = 3;
-/** E-mails about changes of an account per day: further changes are only shown as notifications in the dashboard. */
+/** E-mails to a user about their account and keys per day: more is only shown as notifications in the dashboard. */
 const MAX_NOTICES_PER_DAY = 50;
 
 const isOfDay = and(

@@ -9,7 +9,14 @@ import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
 import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
-import { type AccessMailKind, accountChangeOf, type ContractMailKind } from '../domain/mail.ts';
+import {
+  type AccessMailKind,
+  type AccountChange,
+  accountChangeOf,
+  type ContractMailKind,
+  endingKeyOf,
+  KEY_EXPIRES,
+} from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { documentFileName } from '../domain/number-year.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
@@ -103,7 +110,8 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);
-    return notice ? message('mail.what.account_notice') : message('mail.what.password_link');
+    if (!notice) return message('mail.what.password_link');
+    return message(notice.kind === KEY_EXPIRES ? 'mail.what.key_notice' : 'mail.what.account_notice');
   }
   const found = await findSigner(tx, mail);
   if (!found) return message(`mail.what.missing_${mail.kind}`);
@@ -239,8 +247,7 @@ async function accessMail(
   kind: AccessMailKind,
 ): Promise<Draft | undefined> {
   const link = await findOpenLink(tx, mail.subjectReference, now);
-  if (!link)
-    return kind === 'password_reset' ? accountMail({ tx, workspace, service, now }, mail) : undefined;
+  if (!link) return kind === 'password_reset' ? noticeMail({ tx, workspace, service, now }, mail) : undefined;
   const language = languageFor({
     workspaceDefault: workspace.defaultLanguage,
     clientCountry: null,
@@ -272,12 +279,48 @@ async function accessMail(
   };
 }
 
-/** A notice of a change of an account, to its owner, in the language of the owner's pages. */
-async function accountMail({ tx, workspace, service }: MailContext, mail: Mail): Promise<Draft | undefined> {
-  const notice = await findNotification(tx, mail.subjectReference);
-  const about = notice && accountChangeOf({ kind: notice.kind, messageData: messageOf(notice) });
-  if (!about) return undefined;
+/** A notification as an e-mail to its user, in the language of their pages. */
+async function noticeMail(place: MailContext, mail: Mail): Promise<Draft | undefined> {
+  const notice = await findNotification(place.tx, mail.subjectReference);
+  if (!notice) return undefined;
+  const found = { kind: notice.kind, messageData: messageOf(notice) };
   const language = languageOfUser(notice.language);
+  const key = endingKeyOf(found);
+  if (key) return keyMail(place, mail, { ...key, language });
+  const change = accountChangeOf(found);
+  return change && accountMail(place, mail, { ...change, language, at: notice.createdAt });
+}
+
+/** That an API key is about to end. */
+function keyMail(
+  { workspace, service }: MailContext,
+  mail: Mail,
+  { name, date, language }: { name: string; date: string; language: Language },
+): Draft {
+  const words = wordingOf(language).key;
+  const about = { name, seller: workspace.name, date: localDate(date, language) };
+  return {
+    subject: withTestMark(workspace, words.subject(about)),
+    senderName: workspace.name,
+    replyTo: workspace.email,
+    parts: {
+      ...letterFrame(mail, language, workspace.name),
+      paragraphs: [words.says(about), words.replace],
+      facts: [],
+      action: { label: words.open, url: `${service.publicUrl}/integrations` },
+      more: [],
+    },
+    attachment: null,
+  };
+}
+
+/** A notice of a change of an account, to its owner. */
+function accountMail(
+  { workspace, service }: MailContext,
+  mail: Mail,
+  about: { change: AccountChange; address: string | null; language: Language; at: string },
+): Draft {
+  const { language } = about;
   const words = wordingOf(language).account;
   const { subject, says } = words.changes[about.change];
   return {
@@ -288,7 +331,7 @@ async function accountMail({ tx, workspace, service }: MailContext, mail: Mail):
       ...letterFrame(mail, language, workspace.name),
       paragraphs: [says, ...(about.address === null ? [words.byOperator] : []), words.ifNotYou],
       facts: [
-        fact(words.when, deadlineIn(workspace.timezone, notice.createdAt, language)),
+        fact(words.when, deadlineIn(workspace.timezone, about.at, language)),
         ...(about.address === null ? [] : [fact(words.address, about.address)]),
       ],
       action: { label: words.open, url: `${service.publicUrl}/` },

@@ -1,6 +1,7 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { OperationId, ReadingOperationId } from '../spec/public.ts';
+import { getApiKey } from './api-keys/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/api.ts';
@@ -63,6 +64,7 @@ type Operations = {
 /** Every operation of the spec with its handler: a missing one does not compile. */
 export const operations: Operations = {
   getWorkspace,
+  getApiKey,
   getCatalogue,
   listClients,
   createClient,

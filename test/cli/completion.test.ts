@@ -39,8 +39,8 @@ describe('the completion of bash', () => {
 
   it.each([
     ['invoicing w', ['workspaces']],
-    ['invoicing keys ', ['create', 'list', 'revoke']],
-    ['invoicing keys create --e', ['--email', '--expires-at']],
+    ['invoicing keys ', ['create', 'list', 'rotate', 'revoke']],
+    ['invoicing keys create --e', ['--email', '--expires']],
     ['invoicing api issue', ['issueDocument']],
     ['invoicing api issueDocument --is', ['--issue-date']],
     ['invoicing api recordPayment --method ', ['bank', 'cash', 'card', 'gateway']],

@@ -201,6 +201,10 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   createSandbox: async () => ({ path: '/sandbox' }),
   listApiKeys: async () => ({ path: '/api-keys' }),
   createApiKey: async () => ({ path: '/api-keys', body: { name: 'Shop' } }),
+  rotateApiKey: async (make) => ({
+    path: `/api-keys/${await make.apiKey()}/rotate`,
+    body: { overlap_hours: 24 },
+  }),
   revokeApiKey: async (make) => ({ path: `/api-keys/${await make.apiKey()}` }),
   getSefState: async () => ({ path: '/sef' }),
   connectSef: async (make) => ({

@@ -68,6 +68,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'eraseClient',
   'listApiKeys',
   'createApiKey',
+  'rotateApiKey',
   'revokeApiKey',
   'exportDeliveries',
 ];

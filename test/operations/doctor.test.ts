@@ -65,6 +65,7 @@ it('finds a healthy service healthy, while the server runs, and changes nothing'
     'DNS',
     'SEF',
     'sign-in',
+    'networks of keys',
     'disk of the database',
     'disk of the backups',
     'backups',

@@ -60,6 +60,7 @@ const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
 
 const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
   getWorkspace: async () => ({ path: '/workspace' }),
+  getApiKey: async () => ({ path: '/api-key' }),
   getCatalogue: async () => ({ path: '/catalogue' }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async (make) => ({ path: '/clients', body: { ...make.clientBody(), contacts: CONTACTS } }),

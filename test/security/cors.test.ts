@@ -73,6 +73,7 @@ describe('with a list of origins', () => {
         'X-RateLimit-Limit',
         'X-RateLimit-Remaining',
         'X-RateLimit-Reset',
+        'X-Service-Key-Expires',
         'Retry-After',
         'Idempotency-Replayed',
         'ETag',

@@ -11,7 +11,7 @@ type Right = (typeof PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 'lin
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+    'getWorkspace getApiKey getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',
@@ -71,7 +71,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows and makes keys, and what was delivered': [
     'integrations.manage',
-    'listWebhookDeliveries getWebhookDelivery redeliverWebhookDelivery createApiKey listApiKeys revokeApiKey exportDeliveries',
+    'listWebhookDeliveries getWebhookDelivery redeliverWebhookDelivery createApiKey listApiKeys rotateApiKey revokeApiKey exportDeliveries',
   ],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',

@@ -4,6 +4,7 @@ import type { OperationId } from '../../src/spec/public.ts';
 const NEEDS: Record<OperationId, string | null> = {
   // Every valid key may read its own data and the catalogues.
   getWorkspace: null,
+  getApiKey: null,
   getCatalogue: null,
   // Shows each key the deleted records of the types that it may list.
   listDeletedRecords: null,

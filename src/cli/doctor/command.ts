@@ -28,6 +28,7 @@ import {
   checkEndpoints,
   checkForeignObjects,
   checkInstanceKey,
+  checkKeyNetworks,
   checkMail,
   checkSchema,
   checkSignIn,
@@ -37,7 +38,7 @@ import {
 export function add(noun: Command): void {
   const command = described(
     noun,
-    'Check the database and that it can be written, the settings, the clock, the disk, the instance key, endpoints, the mail server, names, backups and the public address, and say what to do. On PostgreSQL it looks at the server instead of the disk and backups. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
+    'Check the database and that it can be written, the settings, the clock, the disk, the instance key, endpoints, keys that are bound to networks, the mail server, names, backups and the public address, and say what to do. On PostgreSQL it looks at the server instead of the disk and backups. Where workspaces are connected to SEF, it asks that for the time. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
     ['doctor', 'doctor --deep'],
   ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
   answering<{ deep?: boolean }>(command, async ({ deep = false }): Promise<Answer> => {
@@ -94,7 +95,7 @@ async function examinationOfFile(config: Config, deep: boolean, now: Date): Prom
 async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
   const database = await openForReading(config.DATABASE_URL);
   try {
-    const { before, endpoints, sef, signIn } = await database.read(async (tx) => {
+    const { before, endpoints, sef, access } = await database.read(async (tx) => {
       const endpoints = await endpointHealth(tx);
       return {
         endpoints,
@@ -104,7 +105,7 @@ async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
           await checkMail(tx, config, now),
         ],
         sef: await checkSef(tx, config, now),
-        signIn: await checkSignIn(tx),
+        access: [await checkSignIn(tx), await checkKeyNetworks(tx, config, now)],
       };
     });
     const [mailServer, names, ofSef] = await Promise.all([
@@ -112,7 +113,7 @@ async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
       checkNames(config, endpoints.urls),
       withClocks(sef, config),
     ]);
-    return [...before, mailServer, names, ofSef, signIn];
+    return [...before, mailServer, names, ofSef, ...access];
   } finally {
     await database.close();
   }

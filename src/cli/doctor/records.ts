@@ -14,6 +14,7 @@ import { onWholeDatabase } from '../../database/sqlite/verify-file.ts';
 import { countMails } from '../../mail/mails.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
 import { type EndpointHealth, openDeliveries } from '../../webhooks/health.ts';
+import { countKeysWithNetworks } from '../../workspaces/keys.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
 const LONG_LOG_BYTES = 128 * MEGABYTE;
@@ -144,6 +145,20 @@ export async function checkSignIn(tx: Reader): Promise<Finding> {
   const { users, withPassword } = await countPasswords(tx);
   const rest = users > withPassword ? '; "users reset-password" prints a link for one who has none' : '';
   return ok('sign-in', `${withPassword} of ${users} users have a password for the dashboard${rest}`);
+}
+
+/** Behind a proxy that is not trusted, every request has the address of the proxy. */
+export async function checkKeyNetworks(tx: Reader, { TRUST_PROXY }: Config, now: Date): Promise<Finding> {
+  const keys = await countKeysWithNetworks(tx, now);
+  if (keys === 0) return ok('networks of keys', 'no key is bound to networks');
+  const found = `${keys} ${keys === 1 ? 'key is' : 'keys are'} accepted from some networks alone`;
+  return TRUST_PROXY === false
+    ? warn(
+        'networks of keys',
+        `${found}, and TRUST_PROXY is off`,
+        'If a proxy stands in front, set TRUST_PROXY: without it every request has the address of the proxy, and these keys are refused or open to all. Without a proxy nothing is to be done.',
+      )
+    : ok('networks of keys', found);
 }
 
 function some(references: string[]): string {

@@ -170,10 +170,22 @@ export const apiKeys = table(
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
     lastUsedAt: instant('last_used_at'),
+    /** The network that it was last used from, a /24 or /48: not who, but roughly where. */
+    lastUsedAddress: text('last_used_address'),
+    /** What it may do of what its user may; null for all of it. */
+    permissions: text('permissions', { mode: 'json' }).$type<string[]>(),
+    /** The networks that it is accepted from, in CIDR notation; null for all. */
+    networks: text('networks', { mode: 'json' }).$type<string[]>(),
+    /** The reference of the key whose place it has taken. */
+    rotatedFrom: text('rotated_from'),
+    /** How many days before its end the last notice of that was sent; null before the first. */
+    expiryNotice: integer('expiry_notice'),
   },
   (t) => [
     uniqueIndex('api_keys_reference').on(t.reference),
     uniqueIndex('api_keys_hash').on(t.hash),
+    // A key is replaced once.
+    uniqueIndex('api_keys_rotated_from').on(t.rotatedFrom),
     index('api_keys_workspace').on(t.workspaceId, t.id),
   ],
 );

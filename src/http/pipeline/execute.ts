@@ -240,7 +240,7 @@ type KeyedRequest = {
 function keyedRequest(
   { acceptsIdempotencyKey, maxBodyBytes }: Route<string>,
   request: Request,
-  { userId: ofActor, repeatsAs, workspace }: Actor,
+  { userId: ofActor, repeatsAs, workspace, keyPermissions }: Actor,
   body: unknown,
 ): KeyedRequest | undefined {
   const key = acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
@@ -248,7 +248,9 @@ function keyedRequest(
   if (key === undefined || userId === undefined) return undefined;
   const scope = { workspaceId: workspace.id, userId, key };
   const compared = maxBodyBytes === undefined ? body : withHashes(body);
-  const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, compared);
+  // A stored reply may show what only a key with more permissions was shown: to another list it is another request.
+  const sent = keyPermissions ? { permissions: keyPermissions, body: compared } : compared;
+  const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, sent);
   return {
     findReply: (tx, now) => findReply(tx, scope, fingerprint, now),
     once: (tx, now, execute) => oncePerKey(tx, { scope, fingerprint, now }, execute),

@@ -8,8 +8,9 @@ import type { Database } from '../../database/open.ts';
 import { Failure, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
+import { canonicalAddress, isWithin } from '../../formats/networks.ts';
 import { isInProcess } from '../in-process.ts';
-import { noteCaller } from '../request-log.ts';
+import { noteCaller, noteForeignNetwork } from '../request-log.ts';
 import type { Route } from './routes.ts';
 
 /** Who sends a request: a user in a workspace, or, where the operation is about no workspace, a browser. */
@@ -56,8 +57,8 @@ type GuardParts = {
 export type Guard = (request: Request, response: Response) => Promise<void>;
 
 /**
- * Stands before everything under the base address, the unknown paths included: key (401), rate limit (429),
- * workspace, membership, plan, environment (403).
+ * Stands before everything under the base address, the unknown paths included: key (401), network (403), rate limit
+ * (429), workspace, membership, plan, environment (403).
  */
 export function createGuard(parts: GuardParts): Guard {
   const { database, authenticate, rateLimiter, workspaceLimiter, keyUsage, clock } = parts;
@@ -69,8 +70,10 @@ export function createGuard(parts: GuardParts): Guard {
       key: credential.reference,
       user: credential.userReference,
     });
-    // A tool's call has been counted as the message that asked for it.
+    // A tool's call has been checked and counted as the message that asked for it.
     if (!isInProcess(request)) {
+      requireNetwork(credential.networks, request, response);
+      announceExpiry(credential.expiresAt, response, now);
       const ofKey = await rateLimiter.hit(credential.id);
       if (ofKey) {
         response.setHeader('X-RateLimit-Limit', String(ofKey.limit));
@@ -83,8 +86,31 @@ export function createGuard(parts: GuardParts): Guard {
       if (refused !== undefined) throw tooMany('requests', refused);
     }
     response.locals.actor = authorizeKey(credential);
-    keyUsage.used(credential.id, now);
+    if (!isInProcess(request)) keyUsage.used(credential.id, { address: request.ip, now });
   };
+}
+
+/**
+ * Before the limits: a key that came into wrong hands must not use up those of its owner from elsewhere.
+ * @throws Failure `forbidden` with the address that the service sees; a 401 would make people replace a key that is right
+ */
+function requireNetwork(networks: readonly string[] | null, request: Request, response: Response): void {
+  if (networks === null || isWithin(request.ip, networks)) return;
+  noteForeignNetwork(response);
+  const address = canonicalAddress(request.ip);
+  throw new Failure(
+    'forbidden',
+    address === undefined ? message('key.no_address') : message('key.foreign_network', { address }),
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** From so many days before its end, the answers to a key say when that is. */
+const ANNOUNCED_DAYS = 14;
+
+function announceExpiry(expiresAt: string | null, response: Response, now: Date): void {
+  if (expiresAt === null || Date.parse(expiresAt) - now.getTime() > ANNOUNCED_DAYS * DAY_MS) return;
+  response.setHeader('X-Service-Key-Expires', expiresAt);
 }
 
 /** Authentication by an API key. */
@@ -101,7 +127,7 @@ export function keyStrategy(guard: Guard, authenticate: Authenticate): AuthStrat
 /** @throws Failure `forbidden` where the acting user lacks a permission of the operation */
 function requirePermission(actor: Actor, { permission, alsoNeeds }: Needs): void {
   const missing = holds(actor, permission) ? alsoNeeds.find((needed) => !holds(actor, needed)) : permission;
-  if (missing !== undefined) throw permissionMissing(missing);
+  if (missing !== undefined) throw permissionMissing(missing, actor);
 }
 
 /** `member` is anyone in the business, `manager`, the dashboard's alone, its owners and admins. */

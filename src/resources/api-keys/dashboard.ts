@@ -2,11 +2,11 @@ import type { Context } from '../../auth/context.ts';
 import { loadAccount } from '../../auth/users.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
-import { notFound } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import { type ApiKey, createKey, listKeys, revokeKey } from '../../workspaces/keys.ts';
+import { type ApiKey, createKey, listKeys, revokeKey, rotateKey } from '../../workspaces/keys.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import type { DashboardHandler } from '../handler.ts';
 
@@ -24,27 +24,60 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
     workspace: actor.workspace,
     email,
     name: body.name ?? null,
+    permissions: body.permissions ?? null,
+    networks: body.networks ?? null,
     expiresAt: body.expires_at ? instantOf(body.expires_at, 'expires_at') : null,
     maxLive: context.service.apiKeysPerUser,
     now,
   });
-  // Notified because a stolen session could make a key that outlives the session and a new password.
-  await notify(tx, {
-    workspaceId: actor.workspace.id,
-    kind: 'api_key_created',
-    message: message('notice.api_key', { email, name: created.name ?? created.hint }),
-    now,
-  });
+  await notifyOfKey(context, 'api_key_created', message('notice.api_key', nameOf(created)));
   return { data: { key, api_key: keyView(created, email) } };
 };
+
+/** `POST …/api-keys/{key}/rotate`: an own key alone, because who sees the new one acts as the user of the old one. */
+export const rotateApiKey: DashboardHandler<'rotateApiKey', Context> = async (context, { path, body }) => {
+  const { tx, now } = context;
+  const email = await ownEmail(context);
+  const old = await visibleKey(context, path.key, email);
+  if (old.email !== email) throw new Failure('forbidden', message('api_key.rotate_own'));
+  const { expires_at: end } = body;
+  const { key, ...made } = await rotateKey(tx, {
+    reference: old.reference,
+    overlapHours: body.overlap_hours,
+    ...(end !== undefined && { expiresAt: end === null ? null : instantOf(end, 'expires_at') }),
+    maxLive: context.service.apiKeysPerUser,
+    now,
+  });
+  await notifyOfKey(context, 'api_key_rotated', message('notice.api_key_rotated', nameOf(made)));
+  return { data: { key, api_key: keyView(made, email) } };
+};
+
+/** Of what a stolen session could do: a key outlives the session and a new password. */
+function notifyOfKey(
+  { tx, actor, now }: Context,
+  kind: 'api_key_created' | 'api_key_rotated',
+  notice: Message,
+): Promise<void> {
+  return notify(tx, { workspaceId: actor.workspace.id, kind, message: notice, now });
+}
+
+function nameOf({ email, name, hint }: ApiKey): { email: string; name: string } {
+  return { email, name: name ?? hint };
+}
 
 /** `DELETE …/api-keys/{key}` */
 export const revokeApiKey: DashboardHandler<'revokeApiKey', Context> = async (context, { path }) => {
   const email = await ownEmail(context);
-  const keys = await visibleKeys(context, email);
-  if (!keys.some(({ reference }) => reference === path.key)) throw notFound('api_key');
-  return { data: keyView(await revokeKey(context.tx, path.key, context.now), email) };
+  const { reference } = await visibleKey(context, path.key, email);
+  return { data: keyView(await revokeKey(context.tx, reference, context.now), email) };
 };
+
+/** @throws Failure `not_found` */
+async function visibleKey(context: Context<Reader>, reference: string, email: string): Promise<ApiKey> {
+  const key = (await visibleKeys(context, email)).find((one) => one.reference === reference);
+  if (!key) throw notFound('api_key');
+  return key;
+}
 
 async function visibleKeys({ tx, actor }: Context<Reader>, email: string): Promise<ApiKey[]> {
   const keys = await listKeys(tx, actor.workspace);
@@ -63,9 +96,13 @@ function keyView(key: ApiKey, ownEmail: string): DashboardSchema<'ApiKey'> {
     environment: key.environment,
     email: key.email,
     is_own: key.email === ownEmail,
+    permissions: key.permissions,
+    networks: key.networks,
     created_at: key.createdAt,
     expires_at: key.expiresAt,
     revoked_at: key.revokedAt,
     last_used_at: key.lastUsedAt,
+    last_used_address: key.lastUsedAddress,
+    rotated_from: key.rotatedFrom,
   };
 }
