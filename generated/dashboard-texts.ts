@@ -195,6 +195,9 @@ export type Sections = {
     };
   }>;
   integrations: TextsOf<typeof integrations, {
+    keys: {
+      expiresAfter: { days: number };
+    };
     endpoints: {
       chosen: { count: number };
       overlapFor: { hours: number };

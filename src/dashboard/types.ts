@@ -39,6 +39,7 @@ export type TimelineEntry = Own['TimelineEntry'];
 export type RecurringExpense = Own['RecurringExpense'];
 export type Member = Own['Member'];
 export type ApiKey = Own['ApiKey'];
+export type ApiKeyCreate = Own['ApiKeyCreate'];
 export type Endpoint = Own['Endpoint'];
 export type SefState = Own['SefState'];
 export type EInvoiceFaults = Own['EInvoiceFaults'];

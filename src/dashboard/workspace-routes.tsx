@@ -96,6 +96,7 @@ const StartPage = page(() => import('./pages/settings/start.tsx').then((m) => m.
 const Integrations = page(
   () => import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
   'integrations',
+  'rights',
   'sef',
 );
 const Profile = page(

@@ -285,5 +285,5 @@ function selectKeys(tx: Reader) {
 
 /** A later version may have stored permissions that this one does not know. */
 function withKnownPermissions<Row extends { permissions: string[] | null }>(row: Row) {
-  return { ...row, permissions: row.permissions && row.permissions.filter(isKeyPermission) };
+  return { ...row, permissions: row.permissions?.filter(isKeyPermission) ?? null };
 }

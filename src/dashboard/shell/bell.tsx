@@ -239,6 +239,8 @@ function addressOf(
     case 'plan_limit_reached':
       return business.is_manager ? '/settings/plan' : undefined;
     case 'api_key_created':
+    case 'api_key_rotated':
+    case 'api_key_expires':
       return business.is_manager ? '/integrations' : undefined;
     case 'second_factor_on':
     case 'second_factor_off':

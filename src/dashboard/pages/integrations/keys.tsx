@@ -1,15 +1,12 @@
-import { Button, Code, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { apiKeyCreateLimits } from '../../../../generated/limits.ts';
+import { KEY_PERMISSIONS } from '../../../domain/permissions.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { showFaults } from '../../components/form-faults.ts';
 import { Panel } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
@@ -18,6 +15,10 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ApiKey } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
+import classes from './integrations.module.css';
+import { KeyForm } from './key-form.tsx';
+import { RotateDialog } from './key-rotate.tsx';
+import { KEY_AREAS } from './key-values.ts';
 import { useApiKeys } from './queries.ts';
 
 export function ApiKeys() {
@@ -26,7 +27,8 @@ export function ApiKeys() {
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [revoked, setRevoked] = useState<ApiKey>();
-  const columns = useColumns(setRevoked);
+  const [rotated, setRotated] = useState<ApiKey>();
+  const columns = useColumns(data ?? [], { rotate: setRotated, revoke: setRevoked });
   const create = (
     <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {keys.new}
@@ -47,7 +49,7 @@ export function ApiKeys() {
         </EmptyState>
       )}
       {data && data.length > 0 && <RecordTable label={keys.title} columns={columns} rows={data} />}
-      {isCreating && <CreateDialog close={() => setCreating(false)} created={setSecret} />}
+      {isCreating && <KeyForm close={() => setCreating(false)} created={setSecret} />}
       {secret && (
         <SecretOnce
           title={keys.onceTitle}
@@ -56,19 +58,21 @@ export function ApiKeys() {
           close={() => setSecret(undefined)}
         />
       )}
+      {rotated && <RotateDialog apiKey={rotated} close={() => setRotated(undefined)} rotated={setSecret} />}
       {revoked && <RevokeDialog apiKey={revoked} close={() => setRevoked(undefined)} />}
     </Panel>
   );
 }
 
-function useColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
-  const {
-    integrations,
-    do: { actions },
-  } = useMessages();
+type Actions = { rotate: (key: ApiKey) => void; revoke: (key: ApiKey) => void };
+
+function useColumns(all: readonly ApiKey[], actions: Actions): Column<ApiKey>[] {
+  const messages = useMessages();
+  const { integrations } = messages;
   const format = useFormat();
   const { workspace } = useSession();
   const { keys } = integrations;
+  const minute = (instant: string | null) => instant && format.minute(instant, workspace.timezone);
   return [
     {
       key: 'name',
@@ -77,69 +81,84 @@ function useColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
       cell: ({ name }) => <strong>{name ?? keys.unnamed}</strong>,
     },
     { key: 'key', head: keys.column.key, place: 'meta', cell: ({ hint }) => <Code>…{hint}</Code> },
-    { key: 'by', head: keys.column.by, cell: ({ email }) => email },
+    { key: 'by', head: keys.column.by, isExtra: true, cell: ({ email }) => email },
+    { key: 'rights', head: keys.column.rights, cell: (row) => <KeyRights apiKey={row} /> },
+    {
+      key: 'networks',
+      head: keys.column.networks,
+      cell: ({ networks }) => networks?.join(', ') ?? keys.everywhere,
+    },
     {
       key: 'used',
       head: keys.column.used,
-      cell: ({ last_used_at }) =>
-        last_used_at ? format.minute(last_used_at, workspace.timezone) : integrations.never,
+      cell: ({ last_used_at: at, last_used_address: address }) => (
+        <span className={classes.stacked}>
+          {minute(at) ?? integrations.never}
+          {address && <span>{address}</span>}
+        </span>
+      ),
     },
     {
-      key: 'revoke',
-      head: actions,
+      key: 'expires',
+      head: keys.column.expires,
+      cell: ({ expires_at }) => minute(expires_at) ?? integrations.never,
+    },
+    {
+      key: 'actions',
+      head: messages.do.actions,
       align: 'end',
       place: 'value',
-      cell: (row) =>
-        row.revoked_at ? (
-          <Badge tone="calm">{keys.revokedBadge}</Badge>
-        ) : (
-          <Button variant="subtle" color="brick" size="compact-sm" onClick={() => revoke(row)}>
-            {keys.revoke}
-          </Button>
-        ),
+      cell: (row) => (
+        <KeyActions
+          apiKey={row}
+          isReplaced={all.some(({ rotated_from }) => rotated_from === row.reference)}
+          actions={actions}
+        />
+      ),
     },
   ];
 }
 
-function CreateDialog({ close, created }: { close: () => void; created: (key: string) => void }) {
-  const messages = useMessages();
-  const { keys } = messages.integrations;
-  const params = useInWorkspace();
-  const form = useForm({ initialValues: { name: '' } });
-  const change = useSettingsChange(
-    async (body: { name: string | null }) =>
-      (await unwrap(dashboard.POST('/workspaces/{workspace}/api-keys', { params, body }))).data,
-    ['/workspaces/{workspace}/api-keys'],
-  );
-  const submit = form.onSubmit(({ name }) =>
-    change.mutate(
-      { name: name.trim() || null },
-      {
-        onSuccess: ({ key }) => {
-          close();
-          created(key);
-        },
-        onError: (error) => showFaults(form, error, messages),
-      },
-    ),
+/** All that its maker may, or how many permissions, in which areas. */
+function KeyRights({ apiKey: { permissions } }: { apiKey: ApiKey }) {
+  const { integrations, rights } = useMessages();
+  if (permissions === null) return integrations.keys.allRights;
+  const areas = KEY_AREAS.filter(({ permissions: ofArea }) =>
+    ofArea.some((each) => permissions.includes(each)),
   );
   return (
-    <Dialog
-      title={keys.new}
-      opened
-      close={close}
-      submit={submit}
-      submitLabel={messages.do.create}
-      isBusy={change.isPending}
-    >
-      <TextInput
-        label={keys.name}
-        description={keys.nameHint}
-        maxLength={apiKeyCreateLimits.name}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-    </Dialog>
+    <span className={classes.stacked}>
+      {rights.some({ count: permissions.length, all: KEY_PERMISSIONS.length })}
+      <span>{areas.map(({ area }) => rights.area[area]).join(', ')}</span>
+    </span>
+  );
+}
+
+function KeyActions({
+  apiKey,
+  isReplaced,
+  actions,
+}: {
+  apiKey: ApiKey;
+  isReplaced: boolean;
+  actions: Actions;
+}) {
+  const { keys } = useMessages().integrations;
+  if (apiKey.revoked_at) return <Badge tone="calm">{keys.revokedBadge}</Badge>;
+  if (apiKey.expires_at && new Date(apiKey.expires_at) <= new Date())
+    return <Badge tone="calm">{keys.endedBadge}</Badge>;
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {isReplaced && <Badge tone="calm">{keys.replacedBadge}</Badge>}
+      {apiKey.is_own && !isReplaced && (
+        <Button variant="subtle" size="compact-sm" onClick={() => actions.rotate(apiKey)}>
+          {keys.rotate}
+        </Button>
+      )}
+      <Button variant="subtle" color="brick" size="compact-sm" onClick={() => actions.revoke(apiKey)}>
+        {keys.revoke}
+      </Button>
+    </Group>
   );
 }
 

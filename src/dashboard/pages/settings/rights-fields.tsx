@@ -1,11 +1,12 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
-import { PERMISSIONS, type Permission } from '../../../domain/permissions.ts';
+import { Text } from '@mantine/core';
+import { PERMISSIONS } from '../../../domain/permissions.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Role } from '../../types.ts';
+import { AreaFields } from './area-fields.tsx';
 import classes from './rights.module.css';
-import { AREAS, type Area, missingFor, type Rights, toggled, withRole } from './rights.ts';
+import { AREAS, missingFor, type Rights, toggled, withRole } from './rights.ts';
 
 const CHOICES: Rights['role'][] = ['owner', 'admin', 'accountant', 'viewer', 'custom'];
 
@@ -55,7 +56,10 @@ export function RightsFields({
                 area={area}
                 permissions={permissions}
                 chosen={value.permissions}
-                choose={(next) => onChange({ ...value, permissions: next })}
+                toggle={(changed, isAdded) =>
+                  onChange({ ...value, permissions: toggled(value.permissions, changed, isAdded) })
+                }
+                missing={missingFor(value.permissions, permissions)}
               />
             ))}
           </div>
@@ -63,50 +67,5 @@ export function RightsFields({
         </div>
       )}
     </>
-  );
-}
-
-function AreaFields({
-  area,
-  permissions,
-  chosen,
-  choose,
-}: {
-  area: Area;
-  permissions: Permission[];
-  chosen: Permission[];
-  choose: (permissions: Permission[]) => void;
-}) {
-  const { rights } = useMessages();
-  const held = permissions.filter((permission) => chosen.includes(permission));
-  const missing = missingFor(chosen, permissions);
-  const isAll = held.length === permissions.length;
-  return (
-    <fieldset className={classes.area} aria-label={rights.area[area]}>
-      {permissions.length > 1 && (
-        <Checkbox
-          className={classes.whole}
-          label={rights.area[area]}
-          checked={isAll}
-          indeterminate={held.length > 0 && !isAll}
-          onChange={() => choose(toggled(chosen, permissions, !isAll))}
-        />
-      )}
-      <Stack gap={6} className={classes.each} data-alone={permissions.length === 1 || undefined}>
-        {permissions.map((permission) => (
-          <Checkbox
-            key={permission}
-            label={rights.can[permission]}
-            checked={chosen.includes(permission)}
-            onChange={(event) => choose(toggled(chosen, [permission], event.currentTarget.checked))}
-          />
-        ))}
-      </Stack>
-      {missing.length > 0 && (
-        <Text className={classes.missing} role="status">
-          {rights.missing({ others: missing.map((permission) => rights.can[permission]).join('; ') })}
-        </Text>
-      )}
-    </fieldset>
   );
 }

@@ -4,7 +4,8 @@ import type { Role } from '../../types.ts';
 /** What a form grants: a role, or a list of permissions. */
 export type Rights = { role: Role | 'custom'; permissions: Permission[] };
 
-type AreaOf<Name> = Name extends `${infer Before}.${string}` ? Before : never;
+/** What stands before the point of a permission. */
+export type AreaOf<Name> = Name extends `${infer Before}.${string}` ? Before : never;
 
 export type Area = AreaOf<Permission>;
 
