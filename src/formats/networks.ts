@@ -1,5 +1,4 @@
 // Networks of addresses in CIDR notation (RFC 4632, RFC 4291 §2.3). IPv4 addresses in IPv6 notation count as IPv4.
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -58,9 +57,12 @@ export function roughNetwork(text: string | undefined): string | null {
 
 /** Strictly: ipaddr.js also reads short and octal forms, such as `10` and `010.0.0.1`. */
 function parsed(text: string): Address | undefined {
-  const version = isIP(text);
-  if (version === 0 || COMPATIBLE.test(text)) return undefined;
-  return version === 4 ? ipaddr.IPv4.parse(text) : ipaddr.IPv6.parse(text);
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  const [last = ''] = text.split(':').slice(-1);
+  const isDecimal = !last.includes('.') || ipaddr.IPv4.isValidFourPartDecimal(last);
+  return isDecimal && ipaddr.IPv6.isValid(text) && !COMPATIBLE.test(text)
+    ? ipaddr.IPv6.parse(text)
+    : undefined;
 }
 
 function unmapped(address: Address): Address {

@@ -343,10 +343,14 @@ describe('keys', () => {
       hint: key.slice(-4),
       name: 'Web shop',
       email: EMAIL,
+      permissions: null,
+      networks: null,
       created_at: INSTANT,
       expires_at: '2999-01-01T00:00:00.000Z',
       revoked_at: null,
       last_used_at: null,
+      last_used_address: null,
+      rotated_from: null,
     });
     const use = () =>
       program.database.read(async (tx) => authorizeKey(await authenticate(tx, `Bearer ${key}`, new Date())));

@@ -107,9 +107,10 @@ function borderOf(id: InWorkspaceId): { weakest: string; strongest?: string } {
   return { weakest: 'viewer' };
 }
 
-/** What a valid request answers where it is no success: there is a sandbox already, there are no notifications and batches, and no e-mail is sent. */
+/** What a valid request answers where it is no success: there is a sandbox already, there are no notifications and batches, no e-mail is sent, and a key is replaced by who made it. */
 const EXPECTED: Partial<Record<InWorkspaceId, number>> = {
   createSandbox: 409,
+  rotateApiKey: 403,
   readNotification: 404,
   createBatch: 409,
   getBatch: 404,
@@ -203,7 +204,8 @@ describe.each(isQuick ? [] : PERMISSIONS)('a member with %s alone', (only) => {
     )) {
       const { status } = await ask(browser, operation.method, await validDashboardCall(operation, make));
       // The key of that request is the owner's: a member who manages only their own keys finds no other.
-      const expected = operation.id === 'revokeApiKey' ? 404 : EXPECTED[operation.id];
+      const isOfKey = operation.id === 'revokeApiKey' || operation.id === 'rotateApiKey';
+      const expected = isOfKey ? 404 : EXPECTED[operation.id];
       const isExpected = expected === undefined ? status < 300 : status === expected;
       expect([operation.id, isExpected]).toEqual([operation.id, true]);
     }

@@ -36,6 +36,8 @@ export const FIRST_VALUES: KeyValues = {
   lastDay: null,
 };
 
+const PRESETS = ['read-only', 'shop', 'accountant', 'automation'] as const satisfies KeyPreset[];
+
 /** What the user can give to a key. */
 export function grantable({ role, permissions }: MyBusiness): ReadonlySet<KeyPermission> {
   return grantableBy({ role, permissions });
@@ -43,7 +45,7 @@ export function grantable({ role, permissions }: MyBusiness): ReadonlySet<KeyPer
 
 /** The choices of a user: of a ready-made list they need at least a part. */
 export function choicesOf(given: ReadonlySet<KeyPermission>): KeyChoice[] {
-  const presets = (Object.keys(KEY_PRESETS) as KeyPreset[]).filter((preset) =>
+  const presets = PRESETS.filter((preset) =>
     preset === 'automation' ? given.has('webhooks.manage') : listOf(preset, given).length > 0,
   );
   return ['all', ...presets, 'custom'];
