@@ -58,6 +58,8 @@ describe('what the service refuses', () => {
     ['POST', '/document-preview', line({ discount_type: 'percent', discount_value: 101 })],
     ['POST', '/document-preview', line({ discount_type: 'fixed', discount_value: 2 })],
     ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS00' }],
+    ['POST', '/api-keys', { permissions: [] }],
+    ['POST', '/api-keys', { networks: ['10.0.0.0/33'] }],
     ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS35105008123123123173', bic: 'no' }],
     ['POST', '/bank-accounts', { currency: 'XXX', iban: 'RS35105008123123123173' }],
     ['PATCH', '', { timezone: 'Mars', website: 'no site' }],

@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashApiKey, keyPrefix, newApiKey, parseApiKey } from '../../src/crypto/api-key.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { isOwnerOrAdmin, PERMISSIONS, permissionsOf } from '../../src/domain/permissions.ts';
+import {
+  EXPLICIT_PERMISSIONS,
+  grantableBy,
+  isOwnerOrAdmin,
+  KEY_PERMISSIONS,
+  KEY_PRESETS,
+  PERMISSIONS,
+  permissionsOf,
+  permissionsOfKey,
+  ROLES,
+} from '../../src/domain/permissions.ts';
 import { canonicalJson } from '../../src/formats/canonical-json.ts';
 
 describe('API keys are a prefix and 40 base62 characters, the last 6 a checksum', () => {
@@ -81,6 +91,57 @@ describe('permissions', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('permissions of a key', () => {
+  const owner = { role: 'owner', permissions: null } as const;
+
+  test('without a list are those of its maker, whoever that is, and no explicit one', () => {
+    for (const role of ROLES) {
+      const maker = { role, permissions: null };
+      expect(permissionsOfKey(null, maker)).toEqual(permissionsOf(maker));
+      for (const explicit of EXPLICIT_PERMISSIONS)
+        expect(permissionsOfKey(null, maker)).not.toContain(explicit);
+    }
+  });
+
+  test('are what it names of what its maker holds at the moment', () => {
+    const named = ['clients.view', 'documents.issue', 'integrations.manage'];
+    const may = (maker: Parameters<typeof permissionsOf>[0]) => [...permissionsOfKey(named, maker)];
+    expect(may(owner)).toEqual(named);
+    expect(may({ role: 'accountant', permissions: null })).toEqual(['clients.view', 'documents.issue']);
+    expect(may({ role: 'viewer', permissions: null })).toEqual(['clients.view']);
+    expect(may({ role: null, permissions: ['documents.issue', 'items.view'] })).toEqual(['documents.issue']);
+    expect(may({ role: null, permissions: null })).toEqual([]);
+  });
+
+  test('never come from unknown names, nor from an empty list', () => {
+    expect([...permissionsOfKey(['clients.*', '*', 'all', 'CLIENTS.VIEW', 'toString'], owner)]).toEqual([]);
+    expect([...permissionsOfKey([], owner)]).toEqual([]);
+  });
+
+  test('are explicit only where owners and admins name them', () => {
+    const named = [...KEY_PERMISSIONS];
+    for (const role of ROLES) {
+      const held = permissionsOfKey(named, { role, permissions: null });
+      const isGiven = role === 'owner' || role === 'admin';
+      expect([...EXPLICIT_PERMISSIONS].map((name) => held.has(name))).toEqual(
+        EXPLICIT_PERMISSIONS.map(() => isGiven),
+      );
+      expect(held).toEqual(isGiven ? new Set(KEY_PERMISSIONS) : permissionsOf({ role, permissions: null }));
+    }
+    const listed = { role: null, permissions: [...KEY_PERMISSIONS] };
+    expect([...permissionsOf(listed)]).toEqual([...PERMISSIONS]);
+    expect([...grantableBy(listed)]).toEqual([...PERMISSIONS]);
+  });
+
+  test('of each preset exist, and read only is what its name says', () => {
+    for (const preset of Object.values(KEY_PRESETS)) {
+      expect(preset.filter((name) => !KEY_PERMISSIONS.includes(name))).toEqual([]);
+      expect(new Set(preset).size).toBe(preset.length);
+    }
+    expect(KEY_PRESETS['read-only'].every((name) => name.endsWith('.view'))).toBe(true);
   });
 });
 

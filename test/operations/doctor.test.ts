@@ -161,3 +161,18 @@ function change(sql: string): void {
   connection.exec(sql);
   connection.close();
 }
+
+it('warns of keys that are bound to networks where no proxy is trusted', async () => {
+  change(
+    `UPDATE api_keys SET networks = '["203.0.113.0/24"]' WHERE id = (SELECT min(id) FROM api_keys)`,
+  );
+  const found = async () => (await doctor()).checks.find(({ check }) => check === 'networks of keys');
+  expect(await found()).toMatchObject({
+    state: 'warn',
+    found: '1 key is accepted from some networks alone, and TRUST_PROXY is off',
+    remedy: expect.stringMatching(/^If a proxy stands in front, set TRUST_PROXY/),
+  });
+  process.env.TRUST_PROXY = '1';
+  expect(await found()).toMatchObject({ state: 'ok', remedy: null });
+  delete process.env.TRUST_PROXY;
+});

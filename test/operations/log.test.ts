@@ -87,3 +87,23 @@ it('a refused key has its address, too', async () => {
   expect((await fetch(`${server.url}/api/v1/clients`, { headers })).status).toBe(401);
   expect(lines.findLast(({ req }) => req !== undefined)).toMatchObject({ address: '203.0.113.7' });
 });
+
+it('a key outside of its networks is a line of its own kind, with its reference and the address', async () => {
+  const now = new Date();
+  const { key, reference } = await server.database.write('instance', async (tx) => {
+    const place = { country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
+    const input = { ...place, name: 'Kora', ownerEmail: 'c@d.rs', sandbox: false, now };
+    const { production } = await createWorkspaces(tx, input);
+    return createKey(tx, { workspace: production, email: 'c@d.rs', networks: ['198.51.100.0/24'], now });
+  });
+  const headers = { Authorization: `Bearer ${key}`, ...through };
+  expect((await fetch(`${server.url}/api/v1/clients`, { headers })).status).toBe(403);
+  const line = lines.findLast(({ req }) => req !== undefined);
+  expect(line).toMatchObject({
+    msg: 'key refused outside of its networks',
+    key: reference,
+    address: '203.0.113.7',
+    level: 40,
+  });
+  expect(JSON.stringify(line)).not.toContain(key);
+});

@@ -1,6 +1,7 @@
-// The permission of every operation, tested with every role and every single permission.
+// The permission of every operation, tested with every role and every single permission, of a member and of a key.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { KEY_PERMISSIONS, PERMISSIONS } from '../../src/domain/permissions.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
 import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
@@ -17,7 +18,12 @@ import {
 } from './calls.ts';
 import { needsOf, PAIRS, ROLES } from './rights.ts';
 
-const members = [
+type Caller = { name: string; holds: (permission: string) => boolean } & (
+  | { rights: { role: string } | { permissions: string[] } }
+  | { named: string[] }
+);
+
+const members: Caller[] = [
   ...Object.entries(ROLES).map(([role, holds]) => ({ name: role, rights: { role }, holds })),
   ...PERMISSIONS.map((only) => ({
     name: `only ${only}`,
@@ -28,6 +34,11 @@ const members = [
     const holds = (permission: string) => permissions.includes(permission);
     return { name: `only ${permissions.join(' and ')}`, rights: { permissions }, holds };
   }),
+  ...KEY_PERMISSIONS.map((only) => ({
+    name: `a key of an owner with only ${only}`,
+    named: [only],
+    holds: (permission: string) => permission === only,
+  })),
 ];
 
 const receiver = shared(startReceiver);
@@ -41,9 +52,18 @@ beforeAll(async () => {
   for (const operation of OPERATIONS) refusable[operation.id] = await validCall(operation, make);
 });
 
-describe.each(members)('$name', ({ rights, holds }) => {
+/** The key of a member with these rights, or of the owner with this list. */
+async function keyOf(caller: Caller): Promise<string> {
+  if ('rights' in caller) return (await world.member(caller.rights)).key;
+  const { named: permissions } = caller;
+  const input = { workspace: world.production, email: world.ownerEmail, permissions, now: world.clock.now() };
+  return (await world.write((tx) => createKey(tx, input))).key;
+}
+
+describe.each(members)('$name', (caller) => {
+  const { holds } = caller;
   it('may do exactly what is documented', async () => {
-    const { key } = await world.member(rights);
+    const key = await keyOf(caller);
     const before = await everything(world);
     for (const { id } of OPERATIONS.filter((operation) => !needsOf(operation.id).every(holds))) {
       const response = await send(world, refusable[id] as Call, key);
@@ -65,6 +85,6 @@ it('every operation is tried by every role and with every single permission', ()
   const all = OPERATIONS.length * members.length;
   report(
     'A2',
-    `${OPERATIONS.length} operations × ${Object.keys(ROLES).length} roles, ${PERMISSIONS.length} single permissions and ${PAIRS.length} pair: ${allowed} allowed, ${all - allowed} refused, as documented`,
+    `${OPERATIONS.length} operations × ${Object.keys(ROLES).length} roles, ${PERMISSIONS.length} single permissions of members, ${KEY_PERMISSIONS.length} of keys and ${PAIRS.length} pair: ${allowed} allowed, ${all - allowed} refused, as documented`,
   );
 });
