@@ -350,12 +350,21 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
   await world.write((tx) =>
     addMember(tx, { workspace: other.production, email: some.email, role: 'accountant', now: now() }),
   );
-  await must(owner.ask('POST', `${at}/api-keys`, { name: 'Shop' }));
+  const few = {
+    permissions: ['clients.view', 'webhooks.manage'],
+    networks: ['203.0.113.0/24', '2001:db8::1'],
+  };
+  const { data: shop } = await must<{ api_key: { reference: string } }>(
+    owner.ask('POST', `${at}/api-keys`, { name: 'Shop', ...few }),
+  );
+  await must(owner.ask('POST', `${at}/api-keys/${shop.api_key.reference}/rotate`, { overlap_hours: 24 }));
   await world.write(async (tx) => {
     const key = { workspace, email: world.ownerEmail, now: now() };
     const { reference } = await createKey(tx, { ...key, name: 'Revoked' });
     await revokeKey(tx, reference, now());
     await createKey(tx, { ...key, name: 'Ends soon', expiresAt: new Date(now().getTime() + DAY) });
+    // The first jobs run in its last 14 days.
+    await createKey(tx, { ...key, name: 'Noticed', expiresAt: new Date(now().getTime() + 17 * DAY) });
   });
   await must(owner.ask('POST', `${at}/saved-views`, { name: 'Late', query: 'status=overdue' }));
   await fillSignIn(world);

@@ -20,7 +20,7 @@ import { HAS_BROWSER, openBrowser } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause|Remove|Redeliver)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause|Remove|Redeliver|Replace)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 
@@ -187,7 +187,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['clients.view', 'payments.view', 'payments.create'], '{client}', ['Record payment']],
     [['contracts.view', 'contracts.send'], '{contract}', ['Send for signing …']],
     [['contracts.view', 'contracts.void'], '{contract}', ['Void …']],
-    [['integrations.manage'], '/integrations', ['New key', 'Revoke …']],
+    [['integrations.manage'], '/integrations', ['New key', 'Replace …', 'Revoke …']],
     [['reports.view'], '', []],
   ])(
     'a member who may only %j is offered only that, and no page sends a request that is refused',

@@ -97,7 +97,7 @@ describe('permissions', () => {
 describe('permissions of a key', () => {
   const owner = { role: 'owner', permissions: null } as const;
 
-  test('without a list are those of its maker, whoever that is, and no explicit one', () => {
+  test('without a list are those of its maker in every role, and no explicit one', () => {
     for (const role of ROLES) {
       const maker = { role, permissions: null };
       expect(permissionsOfKey(null, maker)).toEqual(permissionsOf(maker));

@@ -163,9 +163,7 @@ function change(sql: string): void {
 }
 
 it('warns of keys that are bound to networks where no proxy is trusted', async () => {
-  change(
-    `UPDATE api_keys SET networks = '["203.0.113.0/24"]' WHERE id = (SELECT min(id) FROM api_keys)`,
-  );
+  change(`UPDATE api_keys SET networks = '["203.0.113.0/24"]' WHERE id = (SELECT min(id) FROM api_keys)`);
   const found = async () => (await doctor()).checks.find(({ check }) => check === 'networks of keys');
   expect(await found()).toMatchObject({
     state: 'warn',
