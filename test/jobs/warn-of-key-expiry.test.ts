@@ -38,7 +38,7 @@ beforeEach(async () => {
   );
 });
 
-const after = (days: number) => new Date(Date.parse(START) + days * DAY_MS);
+const dayAfterStart = (days: number) => new Date(Date.parse(START) + days * DAY_MS);
 
 /** A key of the member, made now, for some days. */
 const keyFor = (days: number | null, input: { name?: string; email?: string } = {}) =>
@@ -47,7 +47,7 @@ const keyFor = (days: number | null, input: { name?: string; email?: string } = 
       workspace,
       email: maker,
       name: 'Web shop',
-      expiresAt: days === null ? null : after(days),
+      expiresAt: days === null ? null : dayAfterStart(days),
       now: world.clock.now(),
       ...input,
     }),
@@ -55,7 +55,7 @@ const keyFor = (days: number | null, input: { name?: string; email?: string } = 
 
 /** Runs the job some days after the start. */
 async function run(day: number): Promise<number> {
-  world.clock.set(after(day).toISOString());
+  world.clock.set(dayAfterStart(day).toISOString());
   const { database, service } = world.server;
   return warnOfKeyExpiry(database, { asOf: world.clock.now(), clock: world.clock.now, service });
 }
@@ -132,7 +132,7 @@ describe('warn-of-key-expiry', () => {
     await keyFor(30, { email: owner, name: 'Kept' });
     const now = world.clock.now();
     await world.write((tx) => revokeKey(tx, revoked.reference, now));
-    world.clock.set(after(15).toISOString());
+    world.clock.set(dayAfterStart(15).toISOString());
     // Made for 30 days, it would be in its last 14 days at once.
     await world.write((tx) =>
       rotateKey(tx, { reference: replaced.reference, overlapHours: 168, now: world.clock.now() }),
@@ -151,7 +151,7 @@ describe('warn-of-key-expiry', () => {
 
   it('is one of the jobs, and names a key without a name by its last characters', async () => {
     const { hint } = await keyFor(20, { name: '' });
-    world.clock.set(after(10).toISOString());
+    world.clock.set(dayAfterStart(10).toISOString());
     const { database, service } = world.server;
     const results = await runJobs(database, { asOf: world.clock.now(), clock: world.clock.now, service });
     expect(results).toContainEqual({ job: 'warn-of-key-expiry', changed: 1 });
@@ -168,9 +168,9 @@ describe('X-Service-Key-Expires', () => {
 
   it('is in each answer of the last 14 days: successes, refusals and unknown addresses', async () => {
     const { key, expiresAt } = await keyFor(30);
-    world.clock.set(after(16 - 1 / DAY_MS).toISOString());
+    world.clock.set(dayAfterStart(16 - 1 / DAY_MS).toISOString());
     expect(await headerOf(key)).toBeNull();
-    world.clock.set(after(16).toISOString());
+    world.clock.set(dayAfterStart(16).toISOString());
     const clients = await headerOf(key, '/clients', { method: 'POST', body: '{}' });
     expect([await headerOf(key), await headerOf(key, '/nowhere'), clients]).toEqual([
       expiresAt,
@@ -178,7 +178,7 @@ describe('X-Service-Key-Expires', () => {
       expiresAt,
     ]);
     expect(expiresAt).toBe('2026-03-31T10:00:00.000Z');
-    world.clock.set(after(30).toISOString());
+    world.clock.set(dayAfterStart(30).toISOString());
     const ended = await world.request('/workspace', { key });
     expect([ended.status, ended.headers.get('x-service-key-expires')]).toEqual([401, null]);
   });
@@ -189,7 +189,7 @@ describe('X-Service-Key-Expires', () => {
     const next = await world.write((tx) =>
       rotateKey(tx, { reference: old.reference, overlapHours: 24, now: world.clock.now() }),
     );
-    expect(await headerOf(old.key)).toBe(after(1).toISOString());
+    expect(await headerOf(old.key)).toBe(dayAfterStart(1).toISOString());
     expect(await headerOf(next.key)).toBeNull();
   });
 });
