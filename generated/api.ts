@@ -22,6 +22,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the API key
+         * @description Shows the key that the request came with: what it may do at this moment, from where, how often, and until when.
+         *     Every valid key may call it, whatever else it may do.
+         *     `permissions` are those of the user who made it, less what the key does not name; a role that the user loses is lost to the key with the next request.
+         */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalogue": {
         parameters: {
             query?: never;
@@ -2150,9 +2172,9 @@ export interface components {
             issues_only_clean: boolean;
             /** @description What the business has subscribed to, and what of it the workspace has used. */
             plan: components["schemas"]["WorkspacePlan"];
-            /** @description The role of the user who made the key; null where the user has a list of permissions instead. */
+            /** @description The role of the user who made the key; null where the user, or the key, has a list of permissions instead. */
             role: ("owner" | "admin" | "accountant" | "viewer") | null;
-            /** @description What that user may do, such as `documents.issue`; later versions may add names. */
+            /** @description What the key may do, such as `documents.issue`; later versions may add names. */
             permissions: string[];
             /** @description The areas of the API that the operator has left on, such as `documents`; later versions may add names. */
             toolsets: string[];
@@ -2193,6 +2215,42 @@ export interface components {
                 /** @description Names the request in the service's log, as `X-Request-Id` does. */
                 request_id: string;
             };
+        };
+        /** @description An API key, as it can see itself. */
+        ApiKey: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description What it is for. */
+            name: string | null;
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description What the key may do at this moment, such as `documents.issue`; later versions may add names.
+             *     These are the permissions of the user who made it, or those of them that the key names.
+             */
+            permissions: string[];
+            /** @description The networks that it is accepted from, such as `203.0.113.0/24`; null for all. */
+            networks: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; null for never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description How many requests it may send per minute; null where the operator has switched the limit off.
+             */
+            rate_limit_per_minute: number | null;
+        };
+        /** @description The key that the request came with. */
+        ApiKeyResponse: {
+            /** @description An API key, as it can see itself. */
+            data: components["schemas"]["ApiKey"];
         };
         /** @description A kind of document that the country of the workspace has. */
         CatalogueDocumentType: {
@@ -6608,6 +6666,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -6623,6 +6682,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -6654,6 +6714,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6668,6 +6729,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6685,6 +6747,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6700,6 +6763,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6721,6 +6785,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The key. */
+        ApiKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyResponse"];
+            };
+        };
         /** @description What can be chosen from. */
         Catalogue: {
             headers: {
@@ -6729,6 +6809,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -6744,6 +6825,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -6759,6 +6841,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -6776,6 +6859,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6793,6 +6877,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6807,6 +6892,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6821,6 +6907,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6835,6 +6922,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -6851,6 +6939,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -6865,6 +6954,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6879,6 +6969,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -6895,6 +6986,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6909,6 +7001,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6923,6 +7016,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -6938,6 +7032,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6952,6 +7047,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -6966,6 +7062,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -6981,6 +7078,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -6996,6 +7094,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7013,6 +7112,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -7029,6 +7129,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -7045,6 +7146,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7060,6 +7162,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -7076,6 +7179,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7091,6 +7195,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7108,6 +7213,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7122,6 +7228,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7136,6 +7243,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -7152,6 +7260,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -7164,6 +7273,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7178,6 +7288,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -7195,6 +7306,7 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 ETag: components["headers"]["ETag"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
@@ -7211,6 +7323,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7225,6 +7338,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7240,6 +7354,7 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 ETag: components["headers"]["ETag"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
@@ -7256,6 +7371,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7271,6 +7387,7 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 ETag: components["headers"]["ETag"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
@@ -7287,6 +7404,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7301,6 +7419,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7316,6 +7435,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7330,6 +7450,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7345,6 +7466,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7359,6 +7481,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7376,6 +7499,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7393,6 +7517,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7407,6 +7532,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7424,6 +7550,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7438,6 +7565,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7453,6 +7581,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -7469,6 +7598,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7483,6 +7613,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7497,6 +7628,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7514,6 +7646,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7528,6 +7661,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7545,6 +7679,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7559,6 +7694,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7574,6 +7710,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7588,6 +7725,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7605,6 +7743,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7619,6 +7758,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7636,6 +7776,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7650,6 +7791,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7665,6 +7807,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -7681,6 +7824,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7696,6 +7840,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -7712,6 +7857,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7726,6 +7872,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -7742,6 +7889,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7756,6 +7904,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -7787,6 +7936,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7802,6 +7952,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7819,6 +7970,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -7835,6 +7987,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -7847,6 +8000,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7861,6 +8015,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -7877,6 +8032,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -7892,6 +8048,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7906,6 +8063,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7923,6 +8081,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -7940,6 +8099,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7955,6 +8115,7 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 ETag: components["headers"]["ETag"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
@@ -7971,6 +8132,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -7985,6 +8147,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8000,6 +8163,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -8017,6 +8181,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -8033,6 +8198,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -8045,6 +8211,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -8061,6 +8228,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8076,6 +8244,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8091,6 +8260,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8106,6 +8276,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8121,6 +8292,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8136,6 +8308,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8151,6 +8324,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8166,6 +8340,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8181,6 +8356,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8196,6 +8372,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -8212,6 +8389,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -8664,6 +8842,11 @@ export interface components {
          */
         RateLimitReset: number;
         /**
+         * @description When the key of the request ends by itself.
+         *     Present in its last 14 days.
+         */
+        KeyExpires: string;
+        /**
          * @description Names what of a request decides how the answer is sent: `Accept-Encoding` where the answer is so large that it is compressed for a client that takes Brotli or gzip, `Origin` where pages of other origins may use the API.
          *     It is absent where nothing does.
          */
@@ -8705,6 +8888,24 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Workspace"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ApiKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];

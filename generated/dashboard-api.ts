@@ -830,8 +830,9 @@ export interface paths {
         /**
          * Create an API key
          * @description Creates a key that acts as the user who creates it, in this workspace.
+         *     With `permissions` it may do these alone, as far as the user may do them at the moment of a request; with `networks` it is accepted from these alone.
          *     The key is shown this once.
-         *     A user may have as many live keys in a workspace as the operator allows, 20 by default.
+         *     A user may have as many live keys in a workspace as the operator allows, 20 by default; one that was replaced does not count during its overlap.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -855,6 +856,28 @@ export interface paths {
          * @description Revokes a key at once: an own one, or any as an owner or admin.
          */
         delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/api-keys/{key}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Replaces an own key by a new one with the same name, permissions and networks, which is shown this once.
+         *     The old one goes on working for `overlap_hours` at most, and does not count against the limit of keys in that time.
+         *     A key that has ended, or was replaced before, is a 409.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3788,6 +3811,12 @@ export interface components {
             /** @description The plan of the business and what this month used of it. */
             data: components["schemas"]["Usage"];
         };
+        /**
+         * @description Something that an API key may do.
+         *     `webhooks.manage` is for keys that name it alone, and given by owners and admins.
+         * @enum {string}
+         */
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */
@@ -3802,6 +3831,10 @@ export interface components {
             email: string;
             /** @description Whether it acts as the user who asks. */
             is_own: boolean;
+            /** @description What it names of what its user may do; null for all of that. */
+            permissions: components["schemas"]["KeyPermission"][] | null;
+            /** @description The networks that it is accepted from, in CIDR notation; null for all. */
+            networks: string[] | null;
             /**
              * Format: date-time
              * @description When it was made.
@@ -3822,6 +3855,10 @@ export interface components {
              * @description When it was last used.
              */
             last_used_at: string | null;
+            /** @description The network that it was last used from, a /24 of IPv4 or a /48 of IPv6. */
+            last_used_address: string | null;
+            /** @description The key whose place it has taken. */
+            rotated_from: components["schemas"]["Reference"] | null;
         };
         /** @description The answer. */
         ApiKeyListResponse: {
@@ -3832,6 +3869,16 @@ export interface components {
         ApiKeyCreate: {
             /** @description What it is for. */
             name?: string | null;
+            /**
+             * @description What it may do, of what the user may do at each moment.
+             *     All of that when null or absent, also what the user may do later.
+             */
+            permissions?: components["schemas"]["KeyPermission"][] | null;
+            /**
+             * @description The networks that it is accepted from, in CIDR notation such as `203.0.113.0/24` or `2001:db8::/32`, or single addresses.
+             *     All when null or absent.
+             */
+            networks?: string[] | null;
             /**
              * Format: date-time
              * @description When it ends by itself, in the year 9999 in UTC at the latest; never when absent.
@@ -3854,6 +3901,17 @@ export interface components {
         ApiKeyResponse: {
             /** @description A key of the API, without what opens it. */
             data: components["schemas"]["ApiKey"];
+        };
+        /** @description How a key is replaced. */
+        ApiKeyRotate: {
+            /** @description For how many hours the old key goes on working; it ends at once with 0. */
+            overlap_hours: number;
+            /**
+             * Format: date-time
+             * @description When the new key ends, null for never.
+             *     When absent it lives as long as the old one was made for.
+             */
+            expires_at?: string | null;
         };
         /**
          * @description Which SEF.
@@ -8936,6 +8994,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the API key.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                key: components["parameters"]["KeyReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotate"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreatedResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSefState: {
         parameters: {
             query?: never;
@@ -13993,6 +14098,7 @@ export type InWorkspaceId =
   | 'listApiKeys'
   | 'createApiKey'
   | 'revokeApiKey'
+  | 'rotateApiKey'
   | 'getSefState'
   | 'connectSef'
   | 'changeSef'

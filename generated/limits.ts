@@ -7,6 +7,13 @@ export const advanceInputLimits = {
 
 export const apiKeyCreateLimits = {
   name: 255,
+  permissions: 40,
+  networks: 20,
+  expires_at: 40,
+} as const;
+
+export const apiKeyRotateLimits = {
+  overlap_hours: 168,
   expires_at: 40,
 } as const;
 

@@ -9,6 +9,7 @@ export type Currency = components['schemas']['Currency'];
 export type WorkspacePlan = { [Field in keyof components['schemas']['WorkspacePlan']]: components['schemas']['WorkspacePlan'][Field] };
 export type Workspace = { [Field in keyof components['schemas']['Workspace']]: components['schemas']['Workspace'][Field] };
 export type ErrorCode = components['schemas']['ErrorCode'];
+export type ApiKey = { [Field in keyof components['schemas']['ApiKey']]: components['schemas']['ApiKey'][Field] };
 export type CatalogueDocumentType = { [Field in keyof components['schemas']['CatalogueDocumentType']]: components['schemas']['CatalogueDocumentType'][Field] };
 export type TaxRate = { [Field in keyof components['schemas']['TaxRate']]: components['schemas']['TaxRate'][Field] };
 export type CatalogueCurrency = { [Field in keyof components['schemas']['CatalogueCurrency']]: components['schemas']['CatalogueCurrency'][Field] };

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -8,6 +8,7 @@ export const VERSION = '1.1.0';
 /** The input and result of every operation, with the names of the models, which editors show. */
 export interface OperationTypes {
   getWorkspace: { result: Workspace };
+  getApiKey: { result: ApiKey };
   getCatalogue: { result: Catalogue };
   listClients: { input: ListClientsQuery; list: ClientSummary };
   createClient: { input: ClientCreate; isInputRequired: true; result: Client };
@@ -94,6 +95,22 @@ export interface OperationPlaces {
    * console.log(result);
    */
   getWorkspace: [];
+  /**
+   * Show the API key.
+   *
+   * Shows the key that the request came with: what it may do at this moment, from where, how often, and until when.
+   * Every valid key may call it, whatever else it may do.
+   * `permissions` are those of the user who made it, less what the key does not name; a role that the user loses is lost to the key with the next request.
+   *
+   * Needs a valid key, and no permission.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getApiKey();
+   * console.log(result);
+   */
+  getApiKey: [];
   /**
    * Show what can be chosen from.
    *
@@ -1354,6 +1371,7 @@ export interface OperationPlaces {
 /** Every operation as a request: `input` is the part of the request that its arguments become. */
 export const OPERATIONS = {
   getWorkspace: { method: 'GET', path: '/workspace', input: 'none' },
+  getApiKey: { method: 'GET', path: '/api-key', input: 'none' },
   getCatalogue: { method: 'GET', path: '/catalogue', input: 'none' },
   listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },

@@ -10,7 +10,12 @@ CREATE TABLE "api_keys" (
 	"created_at" text COLLATE "C" NOT NULL,
 	"expires_at" text COLLATE "C",
 	"revoked_at" text COLLATE "C",
-	"last_used_at" text COLLATE "C"
+	"last_used_at" text COLLATE "C",
+	"last_used_address" text COLLATE "C",
+	"permissions" text COLLATE "C",
+	"networks" text COLLATE "C",
+	"rotated_from" text COLLATE "C",
+	"expiry_notice" bigint
 );
 
 CREATE TABLE "bank_accounts" (
@@ -1120,6 +1125,7 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_eve
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 CREATE UNIQUE INDEX "api_keys_reference" ON "api_keys" USING btree ("reference");
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");
+CREATE UNIQUE INDEX "api_keys_rotated_from" ON "api_keys" USING btree ("rotated_from");
 CREATE INDEX "api_keys_workspace" ON "api_keys" USING btree ("workspace_id","id");
 CREATE UNIQUE INDEX "bank_accounts_reference" ON "bank_accounts" USING btree ("reference");
 CREATE UNIQUE INDEX "bank_accounts_default" ON "bank_accounts" USING btree ("workspace_id","currency") WHERE is_default = 1;
