@@ -1536,6 +1536,267 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Lists the webhook endpoints of the workspace, oldest first, also those that are off.
+         *     Those that were removed are not in it.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Registers an address for events; the answer has its signing secret, which is shown this once.
+         *     It takes no `Idempotency-Key`, because an answer with a secret is not stored: `external_id` keeps a repetition from making a second endpoint.
+         *     For each event the permission to view its record is needed as well, for `*` all of them.
+         *     Owners and admins are notified of an endpoint that a key makes.
+         *     A workspace has at most 50 endpoints; more than 60 new ones in a minute give 429 `rate_limited`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a webhook endpoint
+         * @description Shows an endpoint with how it fares; its secret is no part of it.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Removes an endpoint for good: nothing is sent to it any more, and what waits fails permanently.
+         *     Its deliveries stay in the list of deliveries, and its `external_id` is free again.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes the fields that are sent; a new `url` also holds for the next attempt of every open delivery.
+         *     The permission to view is needed for the events of before, and for those that are chosen.
+         *     Owners and admins are notified where a key changes the address.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a webhook endpoint
+         * @description Switches an endpoint off: what happens from then on is not queued for it, and open deliveries wait.
+         *     The payloads are kept, so that they can be replayed.
+         */
+        post: operations["pauseWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a webhook endpoint
+         * @description Switches an endpoint on again, with a clean count of failures.
+         *     What waits goes out at once, each delivery with all of its attempts; `missed_since` says from when on events may not have arrived, for a replay.
+         */
+        post: operations["resumeWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook endpoint
+         * @description Gives an endpoint a new signing secret, which is shown this once.
+         *     The old one signs nothing from then on, unless `overlap_hours` gives it some time in which both sign.
+         *     It takes no `Idempotency-Key`, because an answer with a secret is not stored.
+         */
+        post: operations["rotateWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Sends an event about a record that exists nowhere, with the header `X-Service-Test`: the one that is named, else the first that the endpoint subscribes to.
+         *     Waits up to 5 seconds for the first attempt and answers 200 with its outcome, also where it has failed; after that 202, and the delivery tells later.
+         *     It takes no `Idempotency-Key`: a repeated test does no harm.
+         *     An endpoint that is inactive gives 409 `conflict`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}/redeliver-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver what failed at a webhook endpoint
+         * @description Queues the latest 1000 deliveries of an endpoint that failed permanently again, each with all of its attempts.
+         *     An endpoint that is inactive gives 409 `conflict`.
+         */
+        post: operations["redeliverFailedWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{reference}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay events to a webhook endpoint
+         * @description Queues deliveries of stored events, in the order in which they happened, whether they arrived before or not.
+         *     The stored payloads are sent, with the header `X-Service-Replay`; a receiver recognises those that it has by `event`, `data.reference` and `occurred_at`.
+         *     Events are stored from the time on at which an endpoint subscribes to them, also while it is off.
+         *     At most 10,000 are queued in one call; `continue_from` is the `from` of the next.
+         *     An endpoint that is inactive gives 409 `conflict`.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events that endpoints can subscribe to
+         * @description Lists every event with the permission that subscribing to it needs, and a whole body about a record that exists nowhere.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "client.created": {
@@ -5925,6 +6186,8 @@ export interface components {
             occurred_at: components["schemas"]["OccurredAt"];
             /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
             is_test: boolean;
+            /** @description Whether it was queued by a replay, after its event. */
+            is_replay: boolean;
             /**
              * @description `pending` awaits its first attempt, `failed` awaits another one.
              *     `delivered` and `failed_permanently` have ended.
@@ -6027,6 +6290,8 @@ export interface components {
             occurred_at: components["schemas"]["OccurredAt"];
             /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
             is_test: boolean;
+            /** @description Whether it was queued by a replay, after its event. */
+            is_replay: boolean;
             /**
              * @description `pending` awaits its first attempt, `failed` awaits another one.
              *     `delivered` and `failed_permanently` have ended.
@@ -6098,6 +6363,240 @@ export interface components {
         WebhookDeliveryResponse: {
             /** @description The sending of one event to one endpoint. */
             data: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description An address that events are sent to. */
+        WebhookEndpoint: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The address. */
+            url: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description What it gets. */
+            events: string[];
+            /** @description Whether events are queued for it. */
+            active: boolean;
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description The last four characters of its secret. */
+            secret_hint: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret that this one replaced signs as well; null where there is none.
+             */
+            previous_secret_until: string | null;
+            /**
+             * Format: int32
+             * @description Deliveries in a row that ended as permanently failed.
+             */
+            consecutive_failures: number;
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last that arrived; null while all arrive.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When an event last arrived, to the minute; null before the first.
+             */
+            last_delivered_at: string | null;
+            /** @description Why it was switched off by the service. */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was switched off by the service.
+             */
+            disabled_at: string | null;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+            /** @description The reference of the API key that made it; null for one that was made in the dashboard or by the operator. */
+            created_by_key: components["schemas"]["Reference"] | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed; how it fares is no change.
+             */
+            updated_at: string;
+        };
+        /** @description A page of webhook endpoints. */
+        WebhookEndpointListResponse: {
+            data: components["schemas"]["WebhookEndpoint"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A new endpoint. */
+        WebhookEndpointCreate: {
+            /** @description An https address that the internet can reach, or one that the operator allows. */
+            url: string;
+            /** @description Which events it gets; `*` alone is all, those of the future included. */
+            events: string[];
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description Whether it starts switched on; true when absent. */
+            active?: boolean;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description An endpoint and its signing secret. */
+        WebhookEndpointWithSecret: {
+            /** @description The signing secret, shown this once. */
+            secret: string;
+            /** @description An address that events are sent to. */
+            endpoint: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description An endpoint and its signing secret. */
+        WebhookEndpointWithSecretResponse: {
+            /** @description An endpoint and its signing secret. */
+            data: components["schemas"]["WebhookEndpointWithSecret"];
+        };
+        /** @description One webhook endpoint. */
+        WebhookEndpointResponse: {
+            /** @description An address that events are sent to. */
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description What to change; fields that are left out stay as they are. */
+        WebhookEndpointUpdate: {
+            /** @description An https address that the internet can reach, or one that the operator allows. */
+            url?: string;
+            /** @description Which events it gets; `*` alone is all, those of the future included. */
+            events?: string[];
+            /** @description What it is for. */
+            description?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataUpdate"];
+        };
+        /** @description An endpoint that is on again, and what it missed. */
+        ResumedWebhookEndpoint: {
+            /** @description An address that events are sent to. */
+            endpoint: components["schemas"]["WebhookEndpoint"];
+            /**
+             * Format: int32
+             * @description How many deliveries waited and go out now.
+             */
+            waiting_deliveries: number;
+            /**
+             * Format: date-time
+             * @description The earliest instant of which events may not have arrived: a replay `from` it sends them.
+             *     Null where the endpoint was on.
+             */
+            missed_since: string | null;
+        };
+        /** @description An endpoint that is on again. */
+        ResumedWebhookEndpointResponse: {
+            /** @description An endpoint that is on again, and what it missed. */
+            data: components["schemas"]["ResumedWebhookEndpoint"];
+        };
+        /** @description How a secret is replaced. */
+        WebhookEndpointSecretRotate: {
+            /**
+             * Format: int32
+             * @description For how many hours the old secret signs as well; it stops at once when absent.
+             */
+            overlap_hours?: number;
+        };
+        /** @description Which event is sent. */
+        WebhookEndpointTest: {
+            /**
+             * @description What happened.
+             *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+             */
+            event?: components["schemas"]["EventName"];
+        };
+        /** @description What was queued again. */
+        QueuedWebhookDeliveries: {
+            /**
+             * Format: int32
+             * @description How many deliveries.
+             */
+            count: number;
+        };
+        /** @description What was queued again. */
+        QueuedWebhookDeliveriesResponse: {
+            /** @description What was queued again. */
+            data: components["schemas"]["QueuedWebhookDeliveries"];
+        };
+        /** @description Which events are sent again. */
+        WebhookEventsReplay: {
+            /**
+             * Format: date-time
+             * @description Events that occurred at this instant or later.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description And at this instant or earlier; until now when absent.
+             */
+            to?: string;
+            /** @description Only these, of those that the endpoint subscribes to; all when absent. */
+            events?: components["schemas"]["EventName"][];
+        };
+        /** @description What was queued by a replay. */
+        ReplayedWebhookEvents: {
+            /**
+             * Format: int32
+             * @description How many deliveries.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The `from` of the next call, where there are more events than one call queues; null when these were all.
+             */
+            continue_from: string | null;
+        };
+        /** @description What was queued by a replay. */
+        ReplayedWebhookEventsResponse: {
+            /** @description What was queued by a replay. */
+            data: components["schemas"]["ReplayedWebhookEvents"];
+        };
+        /** @description An event that endpoints can subscribe to. */
+        EventType: {
+            /**
+             * @description What happened.
+             *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+             */
+            name: components["schemas"]["EventName"];
+            /** @description The schema of this specification that `data` has, such as `Client`; later versions may add names. */
+            data_schema: string;
+            /** @description What a key needs besides `webhooks.manage` to subscribe to it, such as `clients.view`. */
+            permission: string;
+            /** @description A whole body, as the schema `WebhookEvent` has it; its record exists nowhere. */
+            sample: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Every event that endpoints can subscribe to. */
+        EventTypesResponse: {
+            data: components["schemas"]["EventType"][];
         };
         /** @description Tells of a created client. */
         ClientCreatedEvent: {
@@ -8396,6 +8895,244 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description A page of webhook endpoints, oldest first. */
+        WebhookEndpointList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointListResponse"];
+            };
+        };
+        /** @description The endpoint is registered. */
+        WebhookEndpointCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
+            };
+        };
+        /** @description The workspace has as many endpoints as it can have. */
+        WebhookEndpointConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The endpoint. */
+        WebhookEndpoint: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointResponse"];
+            };
+        };
+        /** @description The endpoint is removed. */
+        WebhookEndpointDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The endpoint is changed. */
+        WebhookEndpointUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointResponse"];
+            };
+        };
+        /** @description The endpoint is off. */
+        WebhookEndpointPaused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointResponse"];
+            };
+        };
+        /** @description The endpoint is on. */
+        WebhookEndpointResumed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ResumedWebhookEndpointResponse"];
+            };
+        };
+        /** @description The endpoint has a new secret. */
+        WebhookEndpointSecretRotated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointWithSecretResponse"];
+            };
+        };
+        /** @description The test event was tried; `status` and `error` say how it went. */
+        WebhookEndpointTested: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryResponse"];
+            };
+        };
+        /** @description The test event is queued, and was not tried yet. */
+        WebhookEndpointTestPending: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryResponse"];
+            };
+        };
+        /** @description The endpoint is inactive. */
+        EndpointInactive: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The deliveries are queued again. */
+        WebhookDeliveriesQueued: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["QueuedWebhookDeliveriesResponse"];
+            };
+        };
+        /** @description The endpoint is inactive, or the `Idempotency-Key` was used for another request. */
+        ReplayConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The deliveries are queued. */
+        WebhookEventsReplayed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReplayedWebhookEventsResponse"];
+            };
+        };
+        /** @description Every event. */
+        EventTypes: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EventTypesResponse"];
+            };
+        };
         /**
          * @description Any 2xx status within 15 seconds means that the event is received; the body does not matter.
          *     Any other status, a timeout or a connection error is a failed attempt and is retried.
@@ -8796,6 +9533,17 @@ export interface components {
          */
         DeliveryEndpointFilter: components["schemas"]["Reference"];
         /**
+         * @description Shows only endpoints with exactly this address.
+         * @example https://zora.example/hooks
+         */
+        EndpointUrlFilter: string;
+        /**
+         * @description Shows only endpoints that are on (`true`) or only those that are off (`false`).
+         *     Without it both are shown.
+         * @example true
+         */
+        EndpointActiveFilter: boolean;
+        /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
@@ -8819,6 +9567,12 @@ export interface components {
          * @example 1
          */
         WebhookTest: "1";
+        /**
+         * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+         *     It is not part of what is signed.
+         * @example 1
+         */
+        WebhookReplay: "1";
     };
     requestBodies: never;
     headers: {
@@ -11807,6 +12561,427 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only endpoints with exactly this address.
+                 * @example https://zora.example/hooks
+                 */
+                url?: components["parameters"]["EndpointUrlFilter"];
+                /**
+                 * @description Shows only endpoints that are on (`true`) or only those that are off (`false`).
+                 *     Without it both are shown.
+                 * @example true
+                 */
+                active?: components["parameters"]["EndpointActiveFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookEndpointList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WebhookEndpointCreated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["WebhookEndpointConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookEndpoint"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["WebhookEndpointDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpointUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpointPaused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpointResumed"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointSecretRotate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpointSecretRotated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointTest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpointTested"];
+            202: components["responses"]["WebhookEndpointTestPending"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["EndpointInactive"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverFailedWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            202: components["responses"]["WebhookDeliveriesQueued"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["ReplayConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEventsReplay"];
+            };
+        };
+        responses: {
+            202: components["responses"]["WebhookEventsReplayed"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["ReplayConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventTypes"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     onClientCreated: {
         parameters: {
             query?: never;
@@ -11835,6 +13010,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -11876,6 +13057,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -11917,6 +13104,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -11958,6 +13151,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -11999,6 +13198,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12040,6 +13245,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12122,6 +13333,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12163,6 +13380,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12204,6 +13427,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12245,6 +13474,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12286,6 +13521,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12327,6 +13568,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12368,6 +13615,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12409,6 +13662,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12450,6 +13709,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12491,6 +13756,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12532,6 +13803,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12573,6 +13850,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12614,6 +13897,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12655,6 +13944,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12696,6 +13991,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12737,6 +14038,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12778,6 +14085,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12819,6 +14132,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;
@@ -12860,6 +14179,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;

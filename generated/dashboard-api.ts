@@ -4010,8 +4010,20 @@ export interface components {
              */
             is_off?: true;
         };
+        /**
+         * @description The id that the record has in a system of yours, such as the number of an order.
+         *     No two records of a kind have the same in a workspace.
+         */
+        ExternalId: string | null;
+        /**
+         * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+         *     Empty when there are none.
+         */
+        Metadata: {
+            [key: string]: string;
+        };
         /** @description An address that events are sent to. */
-        Endpoint: {
+        WebhookEndpoint: {
             /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The address. */
@@ -4031,8 +4043,21 @@ export interface components {
              * @description Until when the secret that this one replaced signs as well; null where there is none.
              */
             previous_secret_until: string | null;
-            /** @description Deliveries in a row that ended as permanently failed. */
+            /**
+             * Format: int32
+             * @description Deliveries in a row that ended as permanently failed.
+             */
             consecutive_failures: number;
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last that arrived; null while all arrive.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When an event last arrived, to the minute; null before the first.
+             */
+            last_delivered_at: string | null;
             /** @description Why it was switched off by the service. */
             disabled_reason: string | null;
             /**
@@ -4041,20 +4066,32 @@ export interface components {
              */
             disabled_at: string | null;
             /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+            /** @description The reference of the API key that made it; null for one that was made in the dashboard or by the operator. */
+            created_by_key: components["schemas"]["Reference"] | null;
+            /**
              * Format: date-time
              * @description When it was registered.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description When it last changed; how it fares is no change.
              */
             updated_at: string;
         };
         /** @description The answer. */
         EndpointListResponse: {
             /** @description The endpoints, oldest first. */
-            data: components["schemas"]["Endpoint"][];
+            data: components["schemas"]["WebhookEndpoint"][];
         };
         /** @description A new endpoint. */
         EndpointCreate: {
@@ -4072,7 +4109,7 @@ export interface components {
             /** @description The signing secret, shown this once. */
             secret: string;
             /** @description An address that events are sent to. */
-            endpoint: components["schemas"]["Endpoint"];
+            endpoint: components["schemas"]["WebhookEndpoint"];
         };
         /** @description The answer. */
         EndpointWithSecretResponse: {
@@ -4082,7 +4119,7 @@ export interface components {
         /** @description The answer. */
         EndpointResponse: {
             /** @description An address that events are sent to. */
-            data: components["schemas"]["Endpoint"];
+            data: components["schemas"]["WebhookEndpoint"];
         };
         /** @description What to change. */
         EndpointUpdate: {
@@ -4094,8 +4131,11 @@ export interface components {
             description?: string | null;
         };
         /** @description How a secret is replaced. */
-        EndpointSecretRotate: {
-            /** @description For how many hours the old secret signs as well; it stops at once when absent. */
+        WebhookEndpointSecretRotate: {
+            /**
+             * Format: int32
+             * @description For how many hours the old secret signs as well; it stops at once when absent.
+             */
             overlap_hours?: number;
         };
         /**
@@ -4140,6 +4180,8 @@ export interface components {
             occurred_at: components["schemas"]["OccurredAt"];
             /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
             is_test: boolean;
+            /** @description Whether it was queued by a replay, after its event. */
+            is_replay: boolean;
             /**
              * @description `pending` awaits its first attempt, `failed` awaits another one.
              *     `delivered` and `failed_permanently` have ended.
@@ -5344,18 +5386,6 @@ export interface components {
          *     Of two states of a record, in answers and events, the one with the higher version is the later.
          */
         RecordVersion: number;
-        /**
-         * @description The id that the record has in a system of yours, such as the number of an order.
-         *     No two records of a kind have the same in a workspace.
-         */
-        ExternalId: string | null;
-        /**
-         * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
-         *     Empty when there are none.
-         */
-        Metadata: {
-            [key: string]: string;
-        };
         /** @description A contract that is signed electronically. */
         Contract: {
             /** @description The public reference of a record, a ULID. */
@@ -9499,7 +9529,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EndpointSecretRotate"];
+                "application/json": components["schemas"]["WebhookEndpointSecretRotate"];
             };
         };
         responses: {

@@ -294,10 +294,6 @@ export const endpointCreateLimits = {
   description: 255,
 } as const;
 
-export const endpointSecretRotateLimits = {
-  overlap_hours: 168,
-} as const;
-
 export const endpointUpdateLimits = {
   url: 2048,
   events: 50,
@@ -546,6 +542,30 @@ export const twoFactorCodeLimits = {
 export const twoFactorConfirmationLimits = {
   password: 200,
   code: 20,
+} as const;
+
+export const webhookEndpointCreateLimits = {
+  url: 2048,
+  events: 50,
+  description: 255,
+  external_id: 255,
+} as const;
+
+export const webhookEndpointSecretRotateLimits = {
+  overlap_hours: 168,
+} as const;
+
+export const webhookEndpointUpdateLimits = {
+  url: 2048,
+  events: 50,
+  description: 255,
+  external_id: 255,
+} as const;
+
+export const webhookEventsReplayLimits = {
+  from: 64,
+  to: 64,
+  events: 50,
 } as const;
 
 export const workspaceUpdateLimits = {

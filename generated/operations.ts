@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -75,6 +75,18 @@ export interface OperationTypes {
   listWebhookDeliveries: { input: ListWebhookDeliveriesQuery; list: WebhookDelivery };
   getWebhookDelivery: { result: WebhookDeliveryDetail };
   redeliverWebhookDelivery: { input: EmptyBody; result: WebhookDelivery };
+  listWebhookEndpoints: { input: ListWebhookEndpointsQuery; list: WebhookEndpoint };
+  createWebhookEndpoint: { input: WebhookEndpointCreate; isInputRequired: true; result: WebhookEndpointWithSecret };
+  getWebhookEndpoint: { result: WebhookEndpoint };
+  updateWebhookEndpoint: { input: WebhookEndpointUpdate; isInputRequired: true; result: WebhookEndpoint };
+  deleteWebhookEndpoint: { result: undefined };
+  pauseWebhookEndpoint: { input: EmptyBody; result: WebhookEndpoint };
+  resumeWebhookEndpoint: { input: EmptyBody; result: ResumedWebhookEndpoint };
+  rotateWebhookEndpointSecret: { input: WebhookEndpointSecretRotate; result: WebhookEndpointWithSecret };
+  testWebhookEndpoint: { input: WebhookEndpointTest; result: WebhookDelivery };
+  redeliverFailedWebhookDeliveries: { input: EmptyBody; result: QueuedWebhookDeliveries };
+  replayWebhookEvents: { input: WebhookEventsReplay; isInputRequired: true; result: ReplayedWebhookEvents };
+  listEventTypes: { result: EventType[] };
 }
 
 /** The path parameters of every operation, in the order of its path. */
@@ -1366,6 +1378,194 @@ export interface OperationPlaces {
    * console.log(result);
    */
   redeliverWebhookDelivery: [reference: string];
+  /**
+   * List webhook endpoints.
+   *
+   * Lists the webhook endpoints of the workspace, oldest first, also those that are off.
+   * Those that were removed are not in it.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * for await (const record of invoicing.listWebhookEndpoints.all({ url: 'https://zora.example/hooks' })) {
+   *   console.log(record);
+   * }
+   */
+  listWebhookEndpoints: [];
+  /**
+   * Create a webhook endpoint.
+   *
+   * Registers an address for events; the answer has its signing secret, which is shown this once.
+   * It takes no `Idempotency-Key`, because an answer with a secret is not stored: `external_id` keeps a repetition from making a second endpoint.
+   * For each event the permission to view its record is needed as well, for `*` all of them.
+   * Owners and admins are notified of an endpoint that a key makes.
+   * A workspace has at most 50 endpoints; more than 60 new ones in a minute give 429 `rate_limited`.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createWebhookEndpoint({ url: 'https://zora.example/hooks', events: ['*'] });
+   * console.log(result);
+   */
+  createWebhookEndpoint: [];
+  /**
+   * Show a webhook endpoint.
+   *
+   * Shows an endpoint with how it fares; its secret is no part of it.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getWebhookEndpoint: [reference: string];
+  /**
+   * Change a webhook endpoint.
+   *
+   * Changes the fields that are sent; a new `url` also holds for the next attempt of every open delivery.
+   * The permission to view is needed for the events of before, and for those that are chosen.
+   * Owners and admins are notified where a key changes the address.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { url: 'https://zora.example/hooks/v2' });
+   * console.log(result);
+   */
+  updateWebhookEndpoint: [reference: string];
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Removes an endpoint for good: nothing is sent to it any more, and what waits fails permanently.
+   * Its deliveries stay in the list of deliveries, and its `external_id` is free again.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteWebhookEndpoint: [reference: string];
+  /**
+   * Pause a webhook endpoint.
+   *
+   * Switches an endpoint off: what happens from then on is not queued for it, and open deliveries wait.
+   * The payloads are kept, so that they can be replayed.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.pauseWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  pauseWebhookEndpoint: [reference: string];
+  /**
+   * Resume a webhook endpoint.
+   *
+   * Switches an endpoint on again, with a clean count of failures.
+   * What waits goes out at once, each delivery with all of its attempts; `missed_since` says from when on events may not have arrived, for a replay.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.resumeWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  resumeWebhookEndpoint: [reference: string];
+  /**
+   * Replace the secret of a webhook endpoint.
+   *
+   * Gives an endpoint a new signing secret, which is shown this once.
+   * The old one signs nothing from then on, unless `overlap_hours` gives it some time in which both sign.
+   * It takes no `Idempotency-Key`, because an answer with a secret is not stored.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.rotateWebhookEndpointSecret('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { overlap_hours: 24 });
+   * console.log(result);
+   */
+  rotateWebhookEndpointSecret: [reference: string];
+  /**
+   * Send a test event to a webhook endpoint.
+   *
+   * Sends an event about a record that exists nowhere, with the header `X-Service-Test`: the one that is named, else the first that the endpoint subscribes to.
+   * Waits up to 5 seconds for the first attempt and answers 200 with its outcome, also where it has failed; after that 202, and the delivery tells later.
+   * It takes no `Idempotency-Key`: a repeated test does no harm.
+   * An endpoint that is inactive gives 409 `conflict`.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.testWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { event: 'document.issued' });
+   * console.log(result);
+   */
+  testWebhookEndpoint: [reference: string];
+  /**
+   * Redeliver what failed at a webhook endpoint.
+   *
+   * Queues the latest 1000 deliveries of an endpoint that failed permanently again, each with all of its attempts.
+   * An endpoint that is inactive gives 409 `conflict`.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.redeliverFailedWebhookDeliveries('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  redeliverFailedWebhookDeliveries: [reference: string];
+  /**
+   * Replay events to a webhook endpoint.
+   *
+   * Queues deliveries of stored events, in the order in which they happened, whether they arrived before or not.
+   * The stored payloads are sent, with the header `X-Service-Replay`; a receiver recognises those that it has by `event`, `data.reference` and `occurred_at`.
+   * Events are stored from the time on at which an endpoint subscribes to them, also while it is off.
+   * At most 10,000 are queued in one call; `continue_from` is the `from` of the next.
+   * An endpoint that is inactive gives 409 `conflict`.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.replayWebhookEvents('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { from: '2026-09-14T22:03:10.117Z' });
+   * console.log(result);
+   */
+  replayWebhookEvents: [reference: string];
+  /**
+   * List the events that endpoints can subscribe to.
+   *
+   * Lists every event with the permission that subscribing to it needs, and a whole body about a record that exists nowhere.
+   *
+   * Needs the permission `webhooks.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listEventTypes();
+   * console.log(result);
+   */
+  listEventTypes: [];
 }
 
 /** Every operation as a request: `input` is the part of the request that its arguments become. */
@@ -1438,4 +1638,16 @@ export const OPERATIONS = {
   listWebhookDeliveries: { method: 'GET', path: '/webhook-deliveries', input: 'query', isList: true },
   getWebhookDelivery: { method: 'GET', path: '/webhook-deliveries/{reference}', input: 'none' },
   redeliverWebhookDelivery: { method: 'POST', path: '/webhook-deliveries/{reference}/redeliver', input: 'body', isIdempotent: true },
+  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', input: 'query', isList: true },
+  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', input: 'body' },
+  getWebhookEndpoint: { method: 'GET', path: '/webhook-endpoints/{reference}', input: 'none' },
+  updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{reference}', input: 'body' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{reference}', input: 'none' },
+  pauseWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{reference}/pause', input: 'body', isIdempotent: true },
+  resumeWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{reference}/resume', input: 'body', isIdempotent: true },
+  rotateWebhookEndpointSecret: { method: 'POST', path: '/webhook-endpoints/{reference}/rotate-secret', input: 'body' },
+  testWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{reference}/test', input: 'body' },
+  redeliverFailedWebhookDeliveries: { method: 'POST', path: '/webhook-endpoints/{reference}/redeliver-failed', input: 'body', isIdempotent: true },
+  replayWebhookEvents: { method: 'POST', path: '/webhook-endpoints/{reference}/replay', input: 'body', isIdempotent: true },
+  listEventTypes: { method: 'GET', path: '/event-types', input: 'none' },
 } as const;

@@ -254,6 +254,7 @@ export type Rooms = {
     'unavailable.unwritable': { seconds: string | number };
     'too_many.attempts': { seconds: string | number };
     'too_many.contracts': { seconds: string | number };
+    'too_many.endpoints': { seconds: string | number };
     'too_many.exports': { seconds: string | number };
     'too_many.files': { seconds: string | number };
     'too_many.imports': { seconds: string | number };
@@ -286,6 +287,8 @@ export type Rooms = {
     'notice.plan_limit_reached': { used: string | number; limit: string | number };
     'notice.recurring_expense': { expense: string | number; date: string | number; reason: string | number };
     'notice.endpoint_off': { origin: string | number; count: string | number };
+    'notice.webhook_endpoint_created': { key: string | number; origin: string | number };
+    'notice.webhook_endpoint_moved': { key: string | number; origin: string | number };
     'notice.mail_failed': { what: string | number; email: string | number; error: string | number };
     'notice.mail_unconfirmed': { what: string | number; email: string | number; reference: string | number };
     'mail.what.document': { number: string | number };

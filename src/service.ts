@@ -4,7 +4,7 @@ import { limitsInMemory, sharedLimits } from './auth/rate-limit.ts';
 import { createBatchRunner } from './batches/runner.ts';
 import { type ContractTexts, createContractTexts } from './client-pages/contract-text.ts';
 import { clientPages } from './client-pages/router.ts';
-import { backupPlan, proxyOf, sefPlaces, settingsOfHandlers } from './config/derived.ts';
+import { addressPolicy, backupPlan, proxyOf, sefPlaces, settingsOfHandlers } from './config/derived.ts';
 import type { Config } from './config/load.ts';
 import { instanceKeyId } from './crypto/sealed-text.ts';
 import type { Cluster } from './database/engine/database.ts';
@@ -279,7 +279,7 @@ function webhookSenderOf({ config, clock, logger, lookup }: TimedOptions, sendin
     logger,
     retrySeconds: config.WEBHOOK_RETRY_SECONDS,
     timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS,
-    allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    ...addressPolicy(config),
     lookup,
     proxy: proxyOf(config),
   });

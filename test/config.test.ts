@@ -31,6 +31,8 @@ describe('a bad setting stops the start, and is named', () => {
     ['WEBHOOK_TIMEOUT_SECONDS', '0'],
     ['WEBHOOK_TIMEOUT_SECONDS', '1e3'],
     ['WEBHOOK_ALLOW_PRIVATE_NETWORK', 'yes'],
+    ['WEBHOOK_ALLOWED_HOSTS', 'n8n.lan,http://n8n.lan'],
+    ['WEBHOOK_ALLOWED_HOSTS', '192.168.1.0/33'],
     ['DEMO', 'true'],
     ['TOOLSETS_DISABLED', 'clients,invoices'],
     ['SMTP_URL', 'mail.example.com'],

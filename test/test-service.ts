@@ -6,9 +6,11 @@ import { pino } from 'pino';
 import type { paths } from '../generated/api.ts';
 import type { Service, Workspace } from '../src/auth/context.ts';
 import { createContractTexts } from '../src/client-pages/contract-text.ts';
+import { addressPolicy } from '../src/config/derived.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
 import type { Database } from '../src/database/open.ts';
+import { NO_HOSTS } from '../src/formats/allowed-hosts.ts';
 import { once } from '../src/http/once.ts';
 import { createPoolReads } from '../src/http/pipeline/worker.ts';
 import type { Limits } from '../src/mail/smtp.ts';
@@ -21,8 +23,10 @@ import type { WebhookSenderOptions } from '../src/webhooks/sender.ts';
 import { createKey } from '../src/workspaces/keys.ts';
 import { addMember } from '../src/workspaces/members.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
+import { asPublic } from './dashboard/browser.ts';
 import { createDatabase, ON_POSTGRES, removeDatabase } from './engine.ts';
 import { keepLogged } from './last-logged.ts';
+import { accessOf, behindGateway } from './manager-key.ts';
 import { isQuick } from './scenarios.ts';
 import { checkAnswer } from './spec-check.ts';
 
@@ -40,6 +44,7 @@ export const SERVICE: Service = {
   maxRecurringExpenses: 500,
   maxAttempts: 7,
   allowsPrivateNetwork: false,
+  allowedHosts: NO_HOSTS,
   apiKeysPerUser: 20,
   requestsPerMinute: 120,
   toolsetsDisabled: [],
@@ -154,15 +159,16 @@ export async function createTestService(options: Options = {}): Promise<TestServ
 
   const checkedFetch = async (request: Request): Promise<Response> => {
     const response = await fetch(request);
-    await checkAnswer(request, response);
+    const atPublic = behindGateway(request);
+    if (!atPublic) await checkAnswer(request, response);
+    else if (![401, 404].includes(response.status))
+      await checkAnswer(atPublic, response.ok ? response : await asPublic(response), { forPages: true });
     return response;
   };
-  const apiFor = (key: string): Api =>
-    createClient<paths>({
-      baseUrl: `${server.url}/api/v1`,
-      headers: { Authorization: `Bearer ${key}` },
-      fetch: (request) => checkedFetch(request),
-    });
+  const apiFor = (key: string): Api => {
+    const { base: baseUrl, headers } = accessOf(server.url, key);
+    return createClient<paths>({ baseUrl, headers, fetch: (request) => checkedFetch(request) });
+  };
 
   const first = await business(place);
   const { key: sandboxKey } = await write((tx) =>
@@ -190,9 +196,9 @@ export async function createTestService(options: Options = {}): Promise<TestServ
     },
     apiFor,
     request(path, { key = first.key, ...init } = {}) {
-      const headers = new Headers(init.headers);
-      if (key !== null) headers.set('Authorization', `Bearer ${key}`);
-      return checkedFetch(new Request(`${server.url}/api/v1${path}`, { ...init, headers }));
+      const access = key === null ? { base: `${server.url}/api/v1`, headers: {} } : accessOf(server.url, key);
+      const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...access.headers });
+      return checkedFetch(new Request(`${access.base}${path}`, { ...init, headers }));
     },
     write,
     async otherBusiness(where = {}) {
@@ -216,7 +222,7 @@ export async function createTestService(options: Options = {}): Promise<TestServ
           events,
           now: clock.now(),
           instanceKey: INSTANCE_KEY,
-          allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+          ...addressPolicy(config),
         }),
       );
       return { reference: endpoint.reference, secret };

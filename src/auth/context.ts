@@ -5,6 +5,7 @@ import type { workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { PERMISSIONS, type Role } from '../domain/permissions.ts';
+import type { AllowedHosts } from '../formats/allowed-hosts.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 
 export type Workspace = InferSelectModel<typeof workspaces>;
@@ -65,6 +66,8 @@ export type Service = {
   readonly maxAttempts: number;
   /** Whether webhook endpoints may be private addresses. */
   readonly allowsPrivateNetwork: boolean;
+  /** Hosts of the private network that they may have in any case. */
+  readonly allowedHosts: AllowedHosts;
   /** How many live API keys a user may have in a workspace. */
   readonly apiKeysPerUser: number;
   /** How many requests a key may send per minute; 0 for no limit. */

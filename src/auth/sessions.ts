@@ -4,7 +4,7 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { businesses, memberships, plans, sessions, users, workspaces } from '../database/schema/access.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { permissionsOf } from '../domain/permissions.ts';
+import { grantableBy } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
 import { activePlan, PLAN_COLUMNS } from './authenticate.ts';
 import type { Actor } from './context.ts';
@@ -225,7 +225,7 @@ export async function memberActor(
     workspace,
     plan,
     userId,
-    permissions: permissionsOf({ role, permissions }),
+    permissions: grantableBy({ role, permissions }),
     role,
     isPresent: true,
     userReference: found.userReference,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
+import { addressPolicy } from '../config/derived.ts';
 import { serverKey } from '../config/instance-key-file.ts';
 import type { Config } from '../config/load.ts';
 import { ofRecord } from '../database/engine/database.ts';
@@ -9,15 +10,15 @@ import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { redeliverFailed } from '../webhooks/deliveries.ts';
+import type { EndpointView } from '../webhooks/endpoint-view.ts';
 import {
   createEndpoint,
-  type EndpointView,
   getActiveEndpoint,
   listEndpoints,
   MAX_OVERLAP_HOURS,
   pauseEndpoint,
   removeEndpoint,
-  resumeEndpoint,
+  resumeWithReport,
   rotateEndpointSecret,
   updateEndpoint,
   workspaceOfEndpoint,
@@ -72,7 +73,7 @@ function create(noun: Command): void {
         active: !options.inactive,
         now,
         instanceKey: key,
-        allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+        ...addressPolicy(config),
       }),
     );
     const { endpoint, secret } = await withPrivateHint(made, options.url, config);
@@ -121,9 +122,8 @@ function update(noun: Command): void {
     if (url === undefined && events === undefined && description === undefined) {
       throw new Failure('bad_request', message('command.endpoint_change'));
     }
-    const allowPrivateNetwork = commandContext.config.WEBHOOK_ALLOW_PRIVATE_NETWORK;
     const updated = changed(commandContext, reference, (tx, which) =>
-      updateEndpoint(tx, { ...which, url, events, description, allowPrivateNetwork }),
+      updateEndpoint(tx, { ...which, url, events, description, ...addressPolicy(commandContext.config) }),
     );
     return url === undefined ? updated : withPrivateHint(updated, url, commandContext.config);
   });
@@ -146,9 +146,18 @@ function resume(noun: Command): void {
     'resume <endpoint>',
     'Switch an endpoint on again, with a clean count of failures.',
   );
-  onDatabase(command, (commandContext, _options, reference = '') =>
-    changed(commandContext, reference, resumeEndpoint),
-  );
+  onDatabase(command, async (commandContext, _options, reference = '') => {
+    const { endpoint, waiting, missedSince } = await inWorkspaceOf(
+      commandContext,
+      reference,
+      resumeWithReport,
+    );
+    const missed = `What happened since ${missedSince} may not have arrived: api replayWebhookEvents --reference ${reference} --from ${missedSince} sends it.`;
+    return endpointCard(
+      endpoint,
+      missedSince === null ? [] : [`Deliveries that go out now: ${waiting}.`, missed],
+    );
+  });
 }
 
 function rotateSecret(noun: Command): void {
@@ -186,7 +195,7 @@ function remove(noun: Command): void {
     'Remove an endpoint for good. Its deliveries stop; their history is kept.',
   );
   onDatabase(command, async (commandContext, _options, reference = '') => {
-    const endpoint = await changedEndpoint(commandContext, reference, removeEndpoint);
+    const endpoint = await inWorkspaceOf(commandContext, reference, removeEndpoint);
     const text = `The endpoint ${reference} (${endpoint.url}) is removed: nothing is sent to it any more.`;
     return { json: endpoint, text };
   });
@@ -194,17 +203,17 @@ function remove(noun: Command): void {
 
 type EndpointAction = { workspace: Workspace; reference: string; now: Date };
 
-type Change = (tx: Writer, which: EndpointAction) => Promise<EndpointView>;
+type Change<Result = EndpointView> = (tx: Writer, which: EndpointAction) => Promise<Result>;
 
 async function changed(commandContext: CommandContext, reference: string, change: Change): Promise<Answer> {
-  return endpointCard(await changedEndpoint(commandContext, reference, change));
+  return endpointCard(await inWorkspaceOf(commandContext, reference, change));
 }
 
-function changedEndpoint(
+function inWorkspaceOf<Result>(
   { database, now }: CommandContext,
   reference: string,
-  change: Change,
-): Promise<EndpointView> {
+  change: Change<Result>,
+): Promise<Result> {
   return database.write(ofRecord(workspaceOfEndpoint, reference), async (tx) =>
     change(tx, { workspace: await workspaceOfEndpoint(tx, reference), reference, now }),
   );

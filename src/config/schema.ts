@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { checkDatabaseUrl } from '../database/database-url.ts';
 import { TOOLSETS } from '../domain/permissions.ts';
+import { parseAllowedHosts } from '../formats/allowed-hosts.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
 
 const LOGGED_ADDRESSES = ['none', 'failed', 'all'] as const;
@@ -243,6 +244,14 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo
     .default(false)
     .meta(about('lets endpoints be `http://` or private: for development')),
+  WEBHOOK_ALLOWED_HOSTS: list
+    .superRefine(checkedBy(parseAllowedHosts))
+    .default([])
+    .meta(
+      about(
+        'hosts of the private network that endpoints may have, by name, address or range, such as `n8n.lan,192.168.1.0/24`; for these alone `http://` is allowed',
+      ),
+    ),
   SEF_PRODUCTION_URL: sefAddress
     .default('https://efaktura.mfin.gov.rs')
     .meta(about('the SEF of Serbia, to which production workspaces are connected')),
@@ -370,10 +379,10 @@ function textOf(value: unknown): string {
 }
 
 /** A check by a parser that throws: its message becomes the issue. */
-function checkedBy(read: (text: string) => unknown) {
-  return (text: string, context: z.RefinementCtx): void => {
+function checkedBy<Value>(read: (value: Value) => unknown) {
+  return (value: Value, context: z.RefinementCtx): void => {
     try {
-      read(text);
+      read(value);
     } catch (error) {
       context.addIssue({ code: 'custom', message: (error as Error).message });
     }

@@ -43,6 +43,12 @@ export function viewPermissionOf(name: EventName): Permission {
 /** The subscription to all events, including future ones. */
 export const ALL_EVENTS = '*';
 
+/** The permissions to view the records of a subscription; `*` is about the records of every event. */
+export function viewPermissionsOf(events: readonly string[]): Permission[] {
+  const names = EVENT_NAMES.filter((name) => subscribes(events, name));
+  return [...new Set(names.map(viewPermissionOf))];
+}
+
 export function isEventName(text: string): text is EventName {
   return (EVENT_NAMES as readonly string[]).includes(text);
 }

@@ -62,9 +62,9 @@ export function isOwnerOrAdmin(role: Role | null): boolean {
 }
 
 /**
- * What an API key has only where it names it: no member, no session and no key without a list of permissions has one of
- * these. Keys that exist do not gain what is added here, and a member with a list of permissions cannot give what the
- * pages leave to owners and admins.
+ * What an API key has only where it names it: no member and no key without a list of permissions has one of these; the
+ * sessions of owners and admins do. Keys that exist do not gain what is added here, and a member with a list of permissions
+ * cannot give what the pages leave to owners and admins.
  */
 export const EXPLICIT_PERMISSIONS = ['webhooks.manage'] as const;
 
@@ -132,4 +132,5 @@ export const TOOLSETS = [
   'statistics',
   'contracts',
   'webhook-deliveries',
+  'webhook-endpoints',
 ] as const;

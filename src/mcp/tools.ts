@@ -188,7 +188,12 @@ function concise(schema: Json, saying: Saying, depth: number): Json {
     const values = (anyOf as Json[]).filter(({ type }) => type !== 'null');
     const [only] = values;
     const inner = only && values.length === 1 ? concise(withoutDescription(only), saying, depth) : undefined;
-    if (!inner) return { ...kept, ...said, anyOf: values.map((one) => concise(withoutDescription(one), saying, depth)) };
+    if (!inner)
+      return {
+        ...kept,
+        ...said,
+        anyOf: values.map((one) => concise(withoutDescription(one), saying, depth)),
+      };
     return { ...inner, ...said };
   }
   return {

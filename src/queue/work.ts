@@ -86,6 +86,25 @@ export async function bringForward(
   await tx.update(queue).set({ dueAt }).where(isWaiting);
 }
 
+/** The same for all the work of a group. */
+export async function bringAllForward(
+  tx: Writer,
+  kind: QueueKind,
+  groupId: number,
+  due: { dueAt: string; lane: number },
+): Promise<void> {
+  await tx.update(queue).set(due).where(isUnclaimedOf(kind, groupId));
+}
+
+/** How much work of a group is open, now or later. */
+export async function countOfGroup(tx: Reader, kind: QueueKind, groupId: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(queue)
+    .where(and(eq(queue.kind, kind), eq(queue.groupId, groupId)));
+  return row?.count ?? 0;
+}
+
 /** The subjects of a group's work that no process carries out at this moment, as a subquery. */
 export const unclaimedOf = (tx: Reader, kind: QueueKind, groupId: number) =>
   tx.select({ id: queue.subjectId }).from(queue).where(isUnclaimedOf(kind, groupId));

@@ -43,11 +43,20 @@ export type FollowedBody<Body> = {
   afterResponse: { of: WriteOf; write: (tx: Writer) => Promise<void> };
 };
 
+/**
+ * A body that says what is yet to come, with the status for that, the second of the spec. After the commit what has come
+ * of it is waited for: `read` finds it, and it is the answer then, with the first status.
+ */
+export type AwaitedBody<Body> = {
+  body: Body;
+  awaited: { withinMs: number; read: (tx: Reader) => Promise<Body | undefined> };
+};
+
 /** The handler of an operation. */
 export type Handler<Id extends OperationId, Context> = (
   context: Context,
   input: Input<Id>,
-) => Promise<Success<Id> | StoredJson | FollowedBody<Success<Id>>>;
+) => Promise<Success<Id> | StoredJson | FollowedBody<Success<Id>> | AwaitedBody<Success<Id>>>;
 
 /** A handler, or what is done before one, of an operation that is known only when a request comes. */
 export type AnyHandler = (context: never, input: never) => Promise<unknown>;

@@ -55,6 +55,20 @@ import {
   listWebhookDeliveries,
   redeliverWebhookDelivery,
 } from './webhook-deliveries/api.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listEventTypes,
+  listWebhookEndpoints,
+  pauseWebhookEndpoint,
+  redeliverFailedWebhookDeliveries,
+  replayWebhookEvents,
+  resumeWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhook-endpoints/api.ts';
 import { getCatalogue, getWorkspace } from './workspace/api.ts';
 
 type Operations = {
@@ -131,4 +145,16 @@ export const operations: Operations = {
   listWebhookDeliveries,
   getWebhookDelivery,
   redeliverWebhookDelivery,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  pauseWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  redeliverFailedWebhookDeliveries,
+  replayWebhookEvents,
+  listEventTypes,
 };

@@ -24,6 +24,7 @@ export type DeliveryView = {
   subject_reference: string;
   occurred_at: string;
   is_test: boolean;
+  is_replay: boolean;
   status: DeliveryStatus;
   attempts: number;
   max_attempts: number;
@@ -193,6 +194,7 @@ export function deliveryView(
     subject_reference: event.subjectReference,
     occurred_at: event.occurredAt,
     is_test: event.isTest,
+    is_replay: delivery.isReplay,
     status: delivery.status,
     attempts: delivery.attempts,
     max_attempts: maxAttempts,

@@ -50,7 +50,7 @@ export async function describeDelivery(tx: Reader, which: Which): Promise<Delive
 }
 
 function sentHeaders(
-  { reference: delivery, is_test: isTest }: DeliveryView,
+  { reference: delivery, is_test: isTest, is_replay: isReplay }: DeliveryView,
   last: AttemptView | undefined,
 ): Record<string, string> | null {
   if (!last) return null;
@@ -58,6 +58,7 @@ function sentHeaders(
     signature: last.signature ?? '',
     delivery,
     isTest,
+    isReplay,
   });
   return signature ? { ...others, 'X-Service-Signature': signature } : others;
 }

@@ -1,60 +1,49 @@
-import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { endpointSecretRotateLimits } from '../../generated/limits.ts';
+import { and, count, desc, eq, gt, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import { webhookEndpointSecretRotateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
+import { dialect } from '../database/dialect.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
-import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
-import { Failure, invalid, notFound } from '../domain/failure.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { ALL_EVENTS } from '../domain/events.ts';
+import { Failure, notFound, tooMany } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
-import { removeUnclaimed, unclaimedOf } from '../queue/work.ts';
-import { checkEndpointUrl } from './public-address.ts';
+import { bringAllForward, countOfGroup, removeUnclaimed, unclaimedOf } from '../queue/work.ts';
+import { type Choices, checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
+import { type EndpointRow, type EndpointView, endpointView } from './endpoint-view.ts';
+import { RETRY } from './jobs.ts';
+import type { AddressPolicy } from './public-address.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
-/** The view of an endpoint, without its secret. */
-export type EndpointView = {
-  reference: string;
-  url: string;
-  description: string | null;
-  events: string[];
-  active: boolean;
-  environment: 'production' | 'sandbox';
-  secret_hint: string;
-  /** Until when the replaced secret signs as well. */
-  previous_secret_until: string | null;
-  consecutive_failures: number;
-  disabled_reason: string | null;
-  disabled_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-type EndpointRow = typeof webhookEndpoints.$inferSelect;
 type Changes = Partial<typeof webhookEndpoints.$inferInsert>;
 
 /** One endpoint, and the workspace that it must belong to. */
 type Which = { workspace: Workspace; reference: string };
 
-/** The properties that can be set; `events` are names, or `*` or `all` for every event, including future ones. */
-type Choices = { url: string; events: string[]; description?: string | null };
+/** What other programs store on an endpoint, as it is stored. */
+type OwnData = { externalId?: string | null; metadata?: string | null };
 
-const MAX_PER_WORKSPACE = 20;
+const MAX_PER_WORKSPACE = 50;
+const MAX_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /**
  * Registers an endpoint.
  * @returns its view and the signing secret, which cannot be shown again
- * @throws Failure `validation_failed` on `url`, `events` or `description`; `conflict` beyond 20 in the workspace
+ * @throws Failure `validation_failed` on `url`, `events` or `description`; `conflict` beyond 50 in the workspace
  */
 export async function createEndpoint(
   tx: Writer,
-  input: Choices & {
-    workspace: Workspace;
-    active?: boolean;
-    now: Date;
-    instanceKey: string;
-    allowPrivateNetwork: boolean;
-  },
+  input: Choices &
+    AddressPolicy & {
+      workspace: Workspace;
+      active?: boolean;
+      ownData?: OwnData;
+      createdByKey?: string | null;
+      now: Date;
+      instanceKey: string;
+    },
 ): Promise<{ endpoint: EndpointView; secret: string }> {
   const { workspace, instanceKey, now } = input;
   const chosen = {
@@ -71,20 +60,47 @@ export async function createEndpoint(
   }
   const reference = newReference();
   const secret = newSecret();
+  const at = now.toISOString();
+  const active = input.active ?? true;
   const [row] = await tx
     .insert(webhookEndpoints)
     .values({
       ...chosen,
+      ...input.ownData,
       ...storedSecret(secret, { instanceKey, endpoint: reference }),
       reference,
       workspaceId: workspace.id,
-      active: input.active ?? true,
+      pastEvents: [],
+      createdByKey: input.createdByKey ?? null,
+      active,
+      inactiveSince: active ? null : at,
       consecutiveFailures: 0,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
+      createdAt: at,
+      updatedAt: at,
     })
     .returning();
   return { endpoint: endpointView(row as EndpointRow, workspace), secret };
+}
+
+/**
+ * For callers who make endpoints by program: of those that were refused, none counts.
+ * @throws Failure `rate_limited` after 60 endpoints of the workspace within a minute
+ */
+export async function mustBeWithinRate(
+  tx: Reader,
+  { workspace, now }: { workspace: Workspace; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - MINUTE_MS).toISOString();
+  const [last] = await tx
+    .select({ createdAt: webhookEndpoints.createdAt })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, workspace.id), gt(webhookEndpoints.createdAt, since)))
+    .orderBy(desc(webhookEndpoints.createdAt))
+    .limit(1)
+    .offset(MAX_PER_MINUTE - 1);
+  if (!last) return;
+  const leftMs = Date.parse(last.createdAt) + MINUTE_MS - now.getTime();
+  throw tooMany('endpoints', Math.max(1, Math.ceil(leftMs / 1000)));
 }
 
 /** The endpoints of a workspace, oldest first, without removed ones. */
@@ -113,6 +129,16 @@ export async function getActiveEndpoint(tx: Reader, which: Which): Promise<Endpo
 }
 
 /**
+ * The events of which an endpoint gets the records: those that it subscribes to, and those of earlier subscriptions, of
+ * which deliveries may still be sent to its address.
+ * @throws Failure as `getEndpoint` does
+ */
+export async function eventsInReach(tx: Reader, which: Which): Promise<string[]> {
+  const { events: present, pastEvents } = await findEndpoint(tx, which);
+  return [...present, ...(pastEvents ?? [ALL_EVENTS])];
+}
+
+/**
  * The workspace of an endpoint, for commands of the operator, which name an endpoint only by its reference.
  * @throws Failure `not_found`
  */
@@ -132,29 +158,103 @@ export async function workspaceOfEndpoint(tx: Reader, reference: string): Promis
  */
 export async function updateEndpoint(
   tx: Writer,
-  input: Which & Partial<Choices> & { now: Date; allowPrivateNetwork: boolean },
+  input: Which &
+    Partial<Choices> &
+    AddressPolicy & { ownData?: (stored: Pick<EndpointRow, 'metadata'>) => OwnData; now: Date },
 ): Promise<EndpointView> {
-  const changes: Changes = {};
-  if (input.url !== undefined) changes.url = checkedUrl(input.url, input);
-  if (input.events !== undefined) changes.events = checkedEvents(input.events);
-  if (input.description !== undefined) changes.description = checkedDescription(input.description);
-  return change(tx, input, () => changes);
+  return change(tx, input, (row) => {
+    const changes: Changes = { ...input.ownData?.(row) };
+    if (input.url !== undefined) changes.url = checkedUrl(input.url, input);
+    if (input.events !== undefined) Object.assign(changes, changedEvents(row, checkedEvents(input.events)));
+    if (input.description !== undefined) changes.description = checkedDescription(input.description);
+    return changes;
+  });
+}
+
+/** A new subscription, and what is none any more. */
+function changedEvents(row: EndpointRow, chosen: string[]): Changes {
+  const before = row.pastEvents && [...new Set([...row.pastEvents, ...row.events])];
+  return { events: chosen, pastEvents: before && before.filter((name) => !chosen.includes(name)) };
 }
 
 /** Switches an endpoint off: until it is on again, events are not queued for it and open deliveries wait. */
 export async function pauseEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
-  return change(tx, input, (row) => (row.active ? { active: false } : {}));
-}
-
-/** Switches an endpoint on again and resets its count of failures; its overdue deliveries go out at once. */
-export async function resumeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
   return change(tx, input, (row) =>
-    row.active ? {} : { active: true, consecutiveFailures: 0, disabledReason: null, disabledAt: null },
+    row.active ? { active: false, inactiveSince: input.now.toISOString() } : {},
   );
 }
 
+export type ResumedEndpoint = {
+  endpoint: EndpointView;
+  /** How many deliveries wait, and go out at once where the endpoint was off. */
+  waiting: number;
+  /** The earliest instant of which events may not have arrived; null where the endpoint was on. */
+  missedSince: string | null;
+};
+
+/** Switches an endpoint on again, as `resumeWithReport` does. */
+export async function resumeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
+  return (await resumeWithReport(tx, input)).endpoint;
+}
+
+/**
+ * Switches an endpoint on again, and resets its count of failures. What waits goes out at once, each delivery with all of
+ * its attempts: a few that had used theirs up would switch the endpoint off again.
+ */
+export async function resumeWithReport(tx: Writer, input: Which & { now: Date }): Promise<ResumedEndpoint> {
+  const row = await findEndpoint(tx, input);
+  const missedSince = row.active ? null : await firstMissed(tx, row);
+  if (!row.active) {
+    await tx
+      .update(webhookDeliveries)
+      .set({ status: 'pending', attempts: 0, interruptions: 0 })
+      .where(inArray(webhookDeliveries.id, unclaimedOf(tx, 'webhook_delivery', row.id)));
+    // As retries, so that they do not delay what happens from now on.
+    const due = { dueAt: input.now.toISOString(), lane: RETRY };
+    await bringAllForward(tx, 'webhook_delivery', row.id, due);
+  }
+  const endpoint = await change(tx, input, ({ active }) => (active ? {} : SWITCHED_ON));
+  return { endpoint, waiting: await countOfGroup(tx, 'webhook_delivery', row.id), missedSince };
+}
+
+const SWITCHED_ON: Changes = {
+  active: true,
+  inactiveSince: null,
+  consecutiveFailures: 0,
+  disabledReason: null,
+  disabledAt: null,
+};
+
+/** The latest failed deliveries that are looked at for the first event that did not arrive. */
+const MAX_FAILED = 1000;
+
+/** Since when events are missing: those of the time in which it was off, and those that failed for good before. */
+async function firstMissed(tx: Reader, row: EndpointRow): Promise<string> {
+  const off = row.inactiveSince ?? row.disabledAt ?? row.updatedAt;
+  if (row.failingSince === null) return off;
+  const failed = await tx
+    .select({ eventId: sql<number>`event_id` })
+    .from(dialect.byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
+    .where(
+      and(
+        sql`workspace_id = ${row.workspaceId} AND status = 'failed_permanently' AND endpoint_id = ${row.id}`,
+        sql`last_attempt_at >= ${row.failingSince}`,
+      ),
+    )
+    .orderBy(sql`id DESC`)
+    .limit(MAX_FAILED);
+  if (failed.length === 0) return off;
+  const ids = failed.map(({ eventId }) => eventId);
+  const [first] = await tx
+    .select({ occurredAt: min(events.occurredAt) })
+    .from(events)
+    .where(inArray(events.id, ids));
+  const occurredAt = first?.occurredAt ?? off;
+  return occurredAt < off ? occurredAt : off;
+}
+
 /** How long two secrets may sign at the same time: long enough to reconfigure the receiver, but not forever. */
-export const MAX_OVERLAP_HOURS = endpointSecretRotateLimits.overlap_hours;
+export const MAX_OVERLAP_HOURS = webhookEndpointSecretRotateLimits.overlap_hours;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -245,24 +345,6 @@ function storedSecret(secret: string, key: { instanceKey: string; endpoint: stri
   return { secretEncrypted: encryptSecret(secret, key), secretHint: secretHint(secret) };
 }
 
-function endpointView(row: EndpointRow, workspace: Workspace): EndpointView {
-  return {
-    reference: row.reference,
-    url: row.url,
-    description: row.description,
-    events: row.events,
-    active: row.active,
-    environment: workspace.environment,
-    secret_hint: row.secretHint,
-    previous_secret_until: row.previousSecretUntil,
-    consecutive_failures: row.consecutiveFailures,
-    disabled_reason: row.disabledReason,
-    disabled_at: row.disabledAt,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-  };
-}
-
 /** How many endpoints have a secret that this instance key cannot read. */
 export async function countUnreadableSecrets(tx: Reader, instanceKey: string): Promise<number> {
   const rows = await tx
@@ -270,36 +352,4 @@ export async function countUnreadableSecrets(tx: Reader, instanceKey: string): P
     .from(webhookEndpoints)
     .where(isNull(webhookEndpoints.removedAt));
   return rows.filter(({ secret }) => !isReadableSecret(secret, instanceKey)).length;
-}
-
-// Checks the properties of an endpoint that its owner sets: each function returns the value to store, or throws.
-
-const MAX_DESCRIPTION_LENGTH = 255;
-
-/** @throws Failure `validation_failed` */
-function checkedUrl(text: string, policy: { allowPrivateNetwork: boolean }): string {
-  const checked = checkEndpointUrl(text, policy);
-  if ('problem' in checked) throw invalid('url', checked.problem);
-  return text;
-}
-
-/** @throws Failure `validation_failed` */
-function checkedEvents(events: string[]): string[] {
-  if (events.length === 0) throw invalid('events', message('endpoint.no_event'));
-  if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
-  const unknown = events.filter((name) => !isEventName(name));
-  if (unknown.length > 0) {
-    const named = unknown.map((name) => `"${name}"`).join(', ');
-    throw invalid('events', message('endpoint.unknown_events', { names: named, events: EVENT_NAMES }));
-  }
-  return [...new Set(events)];
-}
-
-/** @throws Failure `validation_failed` */
-function checkedDescription(text: string | null | undefined): string | null {
-  const description = text?.trim() ?? '';
-  if (description.length > MAX_DESCRIPTION_LENGTH) {
-    throw invalid('description', message('endpoint.description_too_long', { most: MAX_DESCRIPTION_LENGTH }));
-  }
-  return description === '' ? null : description;
 }

@@ -3,13 +3,14 @@ import type { buildConnector as Connector, Dispatcher } from 'undici';
 import { type OutboundProxy, proxyFor } from '../formats/proxy.ts';
 import {
   type Address,
+  type AddressPolicy,
   checkEndpointUrl,
   createPins,
+  type Destination,
   hostOf,
-  isPublicAddress,
+  isAllowedAddress,
   type Lookup,
-  publicAddresses,
-  systemAddresses,
+  lookupFor,
 } from './public-address.ts';
 import { openTunnel } from './tunnel.ts';
 import { assertKnownUndici, UNDICI } from './undici-parts.ts';
@@ -26,10 +27,9 @@ export type GuardedRequest = {
   body: string | Buffer | null;
 };
 
-type GuardedOptions = {
+type GuardedOptions = AddressPolicy & {
   /** Time limit for a connection. */
   timeoutMs: number;
-  allowPrivateNetwork: boolean;
   /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
   /** Takes the connections; what it connects to is resolved and checked here. */
@@ -64,15 +64,10 @@ class RequestFailure extends Error {
  * The only way out: HTTP to checked addresses alone, which are pinned for as long as a request takes. Redirects are not
  * followed.
  */
-export function createGuardedClient({
-  timeoutMs,
-  allowPrivateNetwork,
-  lookup,
-  proxy,
-}: GuardedOptions): GuardedClient {
+export function createGuardedClient({ timeoutMs, lookup, proxy, ...policy }: GuardedOptions): GuardedClient {
   assertKnownUndici();
-  const resolve = lookup ?? (allowPrivateNetwork ? systemAddresses : publicAddresses);
-  const isAllowed = (address: string) => allowPrivateNetwork || isPublicAddress(address);
+  const resolve = lookup ?? lookupFor(policy);
+  const isAllowed = (to: Destination, address: string) => isAllowedAddress(policy, to, address);
   const pins = createPins();
   const agent = new Agent({
     allowH2: false,
@@ -86,23 +81,25 @@ export function createGuardedClient({
   });
 
   /** Resolves a host and checks all of its addresses; none for a host that is an IP address itself. */
-  async function checkedAddresses(host: string): Promise<Address[]> {
+  async function checkedAddresses(to: Destination): Promise<Address[]> {
+    const { host } = to;
     if (isIP(host) !== 0) return [];
     const addresses = await resolve(host).catch((error) => {
       throw new RequestFailure('dns', error);
     });
     if (addresses.length === 0) throw new RequestFailure('dns');
-    if (!addresses.every(({ address }) => isAllowed(address))) throw new RequestFailure('blocked_address');
+    if (!addresses.every(({ address }) => isAllowed(to, address)))
+      throw new RequestFailure('blocked_address');
     return addresses;
   }
 
   return {
     async open({ url: text, ...message }, deadline) {
-      const checked = checkEndpointUrl(text, { allowPrivateNetwork });
+      const checked = checkEndpointUrl(text, policy);
       if ('problem' in checked) throw new RequestFailure('blocked_address');
       const { url } = checked;
-      const host = hostOf(url);
-      const release = pins.hold(host, await deadline.within(checkedAddresses(host)));
+      const to = { host: hostOf(url), isPlain: url.protocol === 'http:' };
+      const release = pins.hold(to.host, await deadline.within(checkedAddresses(to)));
       const answer = request.call(agent, {
         ...message,
         origin: url.origin,
@@ -122,7 +119,7 @@ export function createGuardedClient({
 type ConnectorOptions = {
   timeoutMs: number;
   lookup: LookupFunction;
-  isAllowed: (address: string) => boolean;
+  isAllowed: (to: Destination, address: string) => boolean;
   proxy: OutboundProxy | undefined;
 };
 
@@ -147,7 +144,7 @@ function guardedConnector(options: ConnectorOptions): Connector.connector {
     connect(target, (error, socket) => {
       if (error) {
         callback(isTlsError(error) ? new RequestFailure('tls', error) : error, null);
-      } else if (!options.isAllowed(socket.remoteAddress ?? '')) {
+      } else if (!options.isAllowed(destinationOf(target), socket.remoteAddress ?? '')) {
         socket.destroy();
         callback(new RequestFailure('blocked_address'), null);
       } else {
@@ -172,17 +169,23 @@ function guardedConnector(options: ConnectorOptions): Connector.connector {
 /** A tunnel to an address that was checked. @throws RequestFailure where it is not allowed */
 async function through(
   proxyUrl: string,
-  { hostname, port, protocol }: Connector.Options,
+  target: Connector.Options,
   { timeoutMs, lookup, isAllowed }: Pick<ConnectorOptions, 'timeoutMs' | 'lookup' | 'isAllowed'>,
 ): Promise<Socket> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const address = isIP(host) !== 0 ? host : await pinned(host, lookup);
-  if (!isAllowed(address)) throw new RequestFailure('blocked_address');
+  const { port, protocol } = target;
+  const to = destinationOf(target);
+  const address = isIP(to.host) !== 0 ? to.host : await pinned(to.host, lookup);
+  if (!isAllowed(to, address)) throw new RequestFailure('blocked_address');
   return openTunnel(proxyUrl, {
     address,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
     timeoutMs,
   });
+}
+
+/** The host is without the brackets of IPv6. */
+function destinationOf({ hostname, protocol }: Connector.Options): Destination {
+  return { host: hostname.replace(/^\[|\]$/g, ''), isPlain: protocol === 'http:' };
 }
 
 function pinned(host: string, lookup: LookupFunction): Promise<string> {

@@ -13,6 +13,7 @@ export type WebhookJob = QueuedWork & {
   event: string;
   payload: string;
   isTest: boolean;
+  isReplay: boolean;
   endpointReference: string;
   url: string;
   secretEncrypted: string;
@@ -51,6 +52,7 @@ const selectJobs = statement((db) =>
       event: events.event,
       payload: events.payload,
       isTest: events.isTest,
+      isReplay: webhookDeliveries.isReplay,
       endpointReference: webhookEndpoints.reference,
       url: webhookEndpoints.url,
       secretEncrypted: webhookEndpoints.secretEncrypted,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dialect } from '../database/dialect.ts';
 import { statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -45,6 +45,8 @@ const selectDelivery = statement((db) =>
         endpointUrl: webhookEndpoints.url,
         endpointRemovedAt: webhookEndpoints.removedAt,
         endpointFailures: webhookEndpoints.consecutiveFailures,
+        endpointFailingSince: webhookEndpoints.failingSince,
+        endpointLastDeliveredAt: webhookEndpoints.lastDeliveredAt,
       })
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
@@ -151,7 +153,8 @@ async function applyOutcome(
     updateDelivery(tx, { ...last, ...state }),
   ]);
   const isCounted = !isReplanned && delivery.endpointRemovedAt === null;
-  const isEndpointDisabled = isCounted && (await countInARow(tx, delivery, state.status, now));
+  const noted = { status: state.status, attemptedAt: last.attemptedAt, now };
+  const isEndpointDisabled = isCounted && (await noteOnEndpoint(tx, delivery, noted));
   return { next, result: { status: state.status, attempts: state.attempts, isEndpointDisabled } };
 }
 
@@ -183,18 +186,46 @@ function nextState(delivery: Delivery, ending: EndedAttempt, schedule: Schedule,
 
 const ENDED = { status: 'failed_permanently', next: 'none' } as const;
 
-/** Counts the permanent failures in a row. @returns true if the endpoint was switched off */
-async function countInARow(
+/** How often it is noted that deliveries arrive: an update for each would cost as much as the delivery. */
+const NOTED_EVERY_MS = 60_000;
+
+/**
+ * Notes on an endpoint how it fares, and counts its permanent failures in a row. An attempt that was interrupted says
+ * nothing of the receiver.
+ * @returns true if the endpoint was switched off
+ */
+async function noteOnEndpoint(
   tx: Writer,
   delivery: Delivery,
-  status: DeliveryStatus,
-  now: Date,
+  { status, attemptedAt, now }: { status: DeliveryStatus; attemptedAt: string; now: Date },
 ): Promise<boolean> {
   const endpoint = eq(webhookEndpoints.id, delivery.endpointId);
-  if (status === 'delivered' && delivery.endpointFailures > 0) {
-    await tx.update(webhookEndpoints).set({ consecutiveFailures: 0 }).where(endpoint);
+  if (status === 'delivered') {
+    const arrived = { consecutiveFailures: 0, failingSince: null, lastDeliveredAt: now.toISOString() };
+    if (isNews(delivery, now)) await tx.update(webhookEndpoints).set(arrived).where(endpoint);
+    return false;
   }
-  if (status !== 'failed_permanently') return false;
+  if (status === 'pending') return false;
+  if (delivery.endpointFailingSince === null)
+    await tx
+      .update(webhookEndpoints)
+      .set({ failingSince: attemptedAt })
+      .where(and(endpoint, isNull(webhookEndpoints.failingSince)));
+  return status === 'failed_permanently' && countInARow(tx, delivery, now);
+}
+
+/** Whether an arrival changes what is noted on its endpoint. */
+function isNews(
+  { endpointFailures, endpointFailingSince, endpointLastDeliveredAt: last }: Delivery,
+  now: Date,
+): boolean {
+  if (endpointFailures > 0 || endpointFailingSince !== null || last === null) return true;
+  return Math.abs(now.getTime() - Date.parse(last)) >= NOTED_EVERY_MS;
+}
+
+/** Counts a permanent failure. @returns true if the endpoint was switched off */
+async function countInARow(tx: Writer, delivery: Delivery, now: Date): Promise<boolean> {
+  const endpoint = eq(webhookEndpoints.id, delivery.endpointId);
   const [counted] = await tx
     .update(webhookEndpoints)
     .set({ consecutiveFailures: sql`${webhookEndpoints.consecutiveFailures} + 1` })
@@ -205,6 +236,7 @@ async function countInARow(
     .update(webhookEndpoints)
     .set({
       active: false,
+      inactiveSince: now.toISOString(),
       disabledReason: DISABLED_REASON,
       disabledAt: now.toISOString(),
       updatedAt: now.toISOString(),

@@ -4,8 +4,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { type Message, message } from '../domain/messages/message.ts';
+import {
+  type AllowedHosts,
+  includesAddress,
+  includesHost,
+  includesName,
+  isOfPrivateNetwork,
+  NO_HOSTS,
+} from '../formats/allowed-hosts.ts';
 
-type Policy = { allowPrivateNetwork: boolean };
+/** Which addresses endpoints may have besides public ones; `allowPrivateNetwork` for development. */
+export type AddressPolicy = { allowPrivateNetwork: boolean; allowedHosts?: AllowedHosts | undefined };
 
 /** Either the parsed URL, or what is wrong with it, as a sentence for the person who typed it. */
 type EndpointUrl = { url: URL } | { problem: Message };
@@ -46,8 +55,9 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
  * Checks an endpoint's URL, at registration and again before every attempt (SSRF protection). For a host name, this
  * checks its form only; its addresses are checked when it is resolved.
  * @param policy.allowPrivateNetwork for development: allows http and every host and port
+ * @param policy.allowedHosts hosts of the private network that the operator has named: they may be http
  */
-export function checkEndpointUrl(text: string, policy: Policy): EndpointUrl {
+export function checkEndpointUrl(text: string, policy: AddressPolicy): EndpointUrl {
   if (text.length > MAX_LENGTH) return { problem: message('endpoint.url_too_long', { most: MAX_LENGTH }) };
   // URL parsing drops or rewrites these silently, but the stored URL must be the one that is called.
   if (/[\s\\\p{Cc}]/u.test(text)) return { problem: message('endpoint.url_spaces') };
@@ -60,8 +70,9 @@ export function checkEndpointUrl(text: string, policy: Policy): EndpointUrl {
   }
   if (text.includes('#')) return { problem: message('endpoint.url_fragment') };
   if (policy.allowPrivateNetwork) return { url };
-  if (url.protocol !== 'https:') return { problem: message('endpoint.url_https') };
-  const problem = portProblem(url) ?? hostProblem(hostOf(url));
+  const isNamed = includesHost(policy.allowedHosts ?? NO_HOSTS, hostOf(url));
+  if (url.protocol !== 'https:' && !isNamed) return { problem: message('endpoint.url_https') };
+  const problem = portProblem(url, isNamed) ?? (isNamed ? undefined : hostProblem(hostOf(url)));
   return problem === undefined ? { url } : { problem };
 }
 
@@ -101,9 +112,34 @@ function isIsatap(address: ipaddr.IPv6): boolean {
   return marker === 0x5efe && (flags & 0xfdff) === 0;
 }
 
-function portProblem(url: URL): Message | undefined {
-  const port = url.port === '' ? 443 : Number(url.port);
-  const isAllowed = port === 443 || (port >= 1024 && !BAD_PORTS.has(port));
+/** Where a request goes; `isPlain` without TLS. */
+export type Destination = { host: string; isPlain: boolean };
+
+/**
+ * Whether a request may go to an address: one of a range that the operator has named, any of a private network where
+ * the name of the host is named, and a public one by TLS.
+ */
+export function isAllowedAddress(
+  { allowPrivateNetwork, allowedHosts = NO_HOSTS }: AddressPolicy,
+  { host, isPlain }: Destination,
+  address: string,
+): boolean {
+  if (allowPrivateNetwork || includesAddress(allowedHosts, address)) return true;
+  if (isPublicAddress(address)) return !isPlain;
+  return includesName(allowedHosts, host) && isOfPrivateNetwork(address);
+}
+
+/** How the names of hosts are resolved: those of the private network stand in the hosts file as well. */
+export function lookupFor({ allowPrivateNetwork, allowedHosts = NO_HOSTS }: AddressPolicy): Lookup {
+  return (host) =>
+    allowPrivateNetwork || includesName(allowedHosts, host) ? systemAddresses(host) : publicAddresses(host);
+}
+
+function portProblem(url: URL, isNamed: boolean): Message | undefined {
+  const standard = url.protocol === 'https:' ? 443 : 80;
+  const port = url.port === '' ? standard : Number(url.port);
+  const isWellKnown = port === 443 || (port === 80 && isNamed);
+  const isAllowed = isWellKnown || (port >= 1024 && !BAD_PORTS.has(port));
   return isAllowed ? undefined : message('endpoint.url_port', { port });
 }
 

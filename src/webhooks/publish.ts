@@ -13,16 +13,15 @@ import { type EventName, subscribes } from '../domain/events.ts';
 import { notFound } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
 import { enqueue, enqueueMany } from '../queue/work.ts';
-import { workOf } from './jobs.ts';
+import { RETRY, workOf } from './jobs.ts';
 
-const selectActiveEndpoints = statement((db) =>
+const selectEndpoints = statement((db) =>
   db
-    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events, active: webhookEndpoints.active })
     .from(webhookEndpoints)
     .where(
       and(
         eq(webhookEndpoints.workspaceId, sql.placeholder('workspaceId')),
-        eq(webhookEndpoints.active, true),
         isNull(webhookEndpoints.removedAt),
       ),
     ),
@@ -55,6 +54,7 @@ async function queueDelivery(tx: Writer, to: NewDelivery, createdAt: string): Pr
   return reference;
 }
 
+/** Of a delivery that was never tried. */
 const UNSENT = { status: 'pending', attempts: 0, interruptions: 0 } as const;
 
 type DomainEvent = {
@@ -67,8 +67,8 @@ type DomainEvent = {
 
 /**
  * Records an event in the caller's transaction (transactional outbox): its payload, the exact text that every attempt
- * sends, and one pending delivery for each active endpoint that subscribes to it. Without such an endpoint nothing is
- * stored. `occurred_at` is `now`, or one millisecond after the subject's last event if that is later, because receivers
+ * sends, and one pending delivery for each active endpoint that subscribes to it. For an endpoint that is off it is stored
+ * alone, so that it can be replayed; where none subscribes to it nothing is. `occurred_at` is `now`, or one millisecond after the subject's last event if that is later, because receivers
  * detect duplicates by it (openapi/guides/webhooks.md).
  */
 export async function recordEvent(tx: Writer, { workspace, event, data, now }: DomainEvent): Promise<void> {
@@ -77,25 +77,38 @@ export async function recordEvent(tx: Writer, { workspace, event, data, now }: D
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
   const [last] = await selectLastOccurrence(tx, subject);
   const occurredAt = last ? nextInstant(last.occurredAt, now) : now.toISOString();
-  const payload = payloadOf({ workspace, event, data }, occurredAt);
+  const payload = payloadText({ workspace, event, data }, occurredAt);
   const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: false });
-  for (const { id: endpointId } of subscribed)
+  for (const { id: endpointId } of subscribed.filter(isActive))
     await queueDelivery(tx, { workspaceId: workspace.id, endpointId, eventId }, now.toISOString());
 }
 
 /** How many active endpoints of a workspace subscribe to an event. */
 export async function countSubscribers(tx: Reader, workspaceId: number, event: EventName): Promise<number> {
-  return (await subscribersOf(tx, workspaceId, event)).length;
+  return (await subscribersOf(tx, workspaceId, event)).filter(isActive).length;
 }
 
-async function subscribersOf(tx: Reader, workspaceId: number, event: EventName): Promise<{ id: number }[]> {
-  const endpoints = await selectActiveEndpoints(tx, { workspaceId });
+type Subscriber = { id: number; active: boolean };
+
+const isActive = ({ active }: Subscriber) => active;
+
+/** The endpoints that subscribe to an event, also those that are off. */
+async function subscribersOf(tx: Reader, workspaceId: number, event: EventName): Promise<Subscriber[]> {
+  const endpoints = await selectEndpoints(tx, { workspaceId });
   return endpoints.filter((endpoint) => subscribes(endpoint.events, event));
 }
 
-/** The body of a webhook, as every attempt sends it. */
-function payloadOf({ workspace, event, data }: Omit<DomainEvent, 'now'>, occurredAt: string): string {
-  return JSON.stringify({ event, occurred_at: occurredAt, environment: workspace.environment, data });
+/** The body of a webhook. */
+export function payloadOf(
+  { workspace, event, data }: Omit<DomainEvent, 'now'>,
+  occurredAt: string,
+): { event: EventName; occurred_at: string; environment: Workspace['environment']; data: object } {
+  return { event, occurred_at: occurredAt, environment: workspace.environment, data };
+}
+
+/** The same as every attempt sends it. */
+function payloadText(event: Omit<DomainEvent, 'now'>, occurredAt: string): string {
+  return JSON.stringify(payloadOf(event, occurredAt));
 }
 
 const insertEvents = insertManyStatement(events);
@@ -119,26 +132,34 @@ export async function recordFirstEvents(
       event,
       subjectReference: data.reference,
       occurredAt: at,
-      payload: payloadOf({ workspace, event, data }, at),
+      payload: payloadText({ workspace, event, data }, at),
     })),
   );
-  for (const { id: endpointId } of subscribed) {
-    const deliveries = await insertDeliveries(
-      tx,
-      stored.map(({ id: eventId }) => ({
-        ...UNSENT,
-        reference: newReference(),
-        workspaceId,
-        endpointId,
-        eventId,
-        createdAt: at,
-      })),
-    );
-    await enqueueMany(
-      tx,
-      deliveries.map((delivery) => workOf(delivery, at)),
-    );
+  for (const { id: endpointId } of subscribed.filter(isActive)) {
+    const deliveries = stored.map(({ id: eventId }) => ({ workspaceId, endpointId, eventId }));
+    await queueDeliveries(tx, deliveries, { at });
   }
+}
+
+/** Stores many deliveries and queues their first attempts, in their order; those of a replay behind what happens now. */
+export async function queueDeliveries(
+  tx: Writer,
+  deliveries: readonly NewDelivery[],
+  { at, isReplay = false }: { at: string; isReplay?: boolean },
+): Promise<void> {
+  const rows = deliveries.map((to) => ({
+    ...UNSENT,
+    ...to,
+    isReplay,
+    reference: newReference(),
+    createdAt: at,
+  }));
+  const stored = await insertDeliveries(tx, rows);
+  const lane = isReplay ? { lane: RETRY } : {};
+  await enqueueMany(
+    tx,
+    stored.map((delivery) => ({ ...workOf(delivery, at), ...lane })),
+  );
 }
 
 /**
@@ -158,7 +179,7 @@ export async function recordTestEventFor(
     );
   if (!endpoint) throw notFound('webhook_endpoint');
   const occurredAt = now.toISOString();
-  const payload = payloadOf({ workspace, event, data }, occurredAt);
+  const payload = payloadText({ workspace, event, data }, occurredAt);
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
   const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: true });
   return queueDelivery(tx, { workspaceId: workspace.id, endpointId: endpoint.id, eventId }, occurredAt);

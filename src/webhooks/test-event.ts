@@ -7,21 +7,31 @@ import type { Schema } from '../spec/public.ts';
 import { type DeliveryView, getDelivery } from './deliveries.ts';
 import { efakturaDocument } from './efaktura-document.ts';
 import { getActiveEndpoint } from './endpoints.ts';
-import { recordTestEventFor } from './publish.ts';
+import { payloadOf, recordTestEventFor } from './publish.ts';
 
 const NAME = 'Test of the webhook endpoint';
 const NOTE = 'This record does not exist: the event was sent to try the endpoint.';
 
 /**
- * Sends a test event to an endpoint.
+ * Sends a test event to an endpoint: the one that is given, else the first that it subscribes to.
  * @throws Failure `not_found`; `conflict` where the endpoint is inactive
  */
 export async function testEndpoint(
   tx: Writer,
-  { maxAttempts, ...which }: { workspace: Workspace; reference: string; maxAttempts: number; now: Date },
+  {
+    maxAttempts,
+    event,
+    ...which
+  }: {
+    workspace: Workspace;
+    reference: string;
+    event?: EventName | undefined;
+    maxAttempts: number;
+    now: Date;
+  },
 ): Promise<DeliveryView> {
   const { events } = await getActiveEndpoint(tx, which);
-  const reference = await sendTestEvent(tx, { ...which, events });
+  const reference = await sendTestEvent(tx, { ...which, events: event === undefined ? events : [event] });
   return getDelivery(tx, { workspace: which.workspace, reference, maxAttempts, showsAddress: true });
 }
 
@@ -43,16 +53,47 @@ export function sendTestEvent(
   return recordTestEventFor(tx, reference, { workspace, event, data: sampleOf(event, workspace, now), now });
 }
 
+/** The body of an event about a record that does not exist. */
+export function sampleEvent(event: EventName, workspace: Workspace, now: Date): Record<string, unknown> {
+  return payloadOf({ workspace, event, data: sampleOf(event, workspace, now) }, now.toISOString());
+}
+
+/** The schema of the specification that `data` of an event has. */
+export function dataSchemaOf(event: EventName): DataSchema {
+  if (event.startsWith('client.')) return 'Client';
+  if (event.startsWith('expense.')) return 'Expense';
+  if (event.startsWith('contract.')) return 'Contract';
+  if (event.startsWith('payment.') && event !== 'payment.recorded') return 'ClientPayment';
+  return stateOfEvent(event) === undefined ? 'Document' : 'EfakturaDocument';
+}
+
+type DataSchema = 'Client' | 'Expense' | 'Contract' | 'ClientPayment' | 'Document' | 'EfakturaDocument';
+
 function sampleOf(event: EventName, workspace: Workspace, now: Date): object & { reference: string } {
-  if (event.startsWith('client.')) return sampleClient(workspace, now);
-  if (event.startsWith('expense.')) return sampleExpense(workspace, now);
-  if (event.startsWith('contract.')) return sampleContract(event, now);
-  if (event.startsWith('payment.') && event !== 'payment.recorded') return samplePayment(workspace, now);
-  const document = sampleDocument(workspace, now);
-  const status = stateOfEvent(event);
-  if (status === undefined) return document;
-  const at = now.toISOString();
-  return efakturaDocument(document, { status, sef_id: null, cir_id: null, message: NOTE, at });
+  switch (dataSchemaOf(event)) {
+    case 'Client':
+      return sampleClient(workspace, now);
+    case 'Expense':
+      return sampleExpense(workspace, now);
+    case 'Contract':
+      return sampleContract(event, now);
+    case 'ClientPayment':
+      return samplePayment(workspace, now);
+    case 'Document':
+      return sampleDocument(workspace, now);
+    case 'EfakturaDocument':
+      return sampleEfakturaDocument(event, workspace, now);
+  }
+}
+
+function sampleEfakturaDocument(
+  event: EventName,
+  workspace: Workspace,
+  now: Date,
+): Schema<'EfakturaDocument'> {
+  const status = stateOfEvent(event) as EfakturaState;
+  const efaktura = { status, sef_id: null, cir_id: null, message: NOTE, at: now.toISOString() };
+  return efakturaDocument(sampleDocument(workspace, now), efaktura);
 }
 
 /** The state in SEF that an event is about; undefined for other events. */

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { OutboundProxy } from '../formats/proxy.ts';
 import { createGuardedClient, kindOf, type RequestError, startDeadline } from './guarded-client.ts';
-import type { Lookup } from './public-address.ts';
+import type { AddressPolicy, Lookup } from './public-address.ts';
 
 /** Why an attempt failed; `http` is a response other than 2xx. */
 export type AttemptError = RequestError | 'http';
@@ -20,10 +20,9 @@ type Message = MessageHead & { url: string; body: string };
 
 export type Transport = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
 
-export type TransportOptions = {
+export type TransportOptions = AddressPolicy & {
   /** Time limit from name resolution to the head of the response. */
   timeoutSeconds: number;
-  allowPrivateNetwork: boolean;
   /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
   proxy?: OutboundProxy | undefined;
@@ -44,11 +43,12 @@ const DISCARD_LEAST_MS = 100;
 export function createTransport({
   timeoutSeconds,
   allowPrivateNetwork,
+  allowedHosts,
   lookup,
   proxy,
 }: TransportOptions): Transport {
   const timeoutMs = timeoutSeconds * 1000;
-  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, lookup, proxy });
+  const client = createGuardedClient({ timeoutMs, allowPrivateNetwork, allowedHosts, lookup, proxy });
   return {
     async send(message) {
       const { url, body } = message;
@@ -97,16 +97,17 @@ async function readExcerpt(body: Dispatcher.ResponseData['body'], leftMs: number
   return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '');
 }
 
-/** The values in the headers of a webhook; `isTest` for a test event, whose record does not exist. */
-type MessageHead = { signature: string; delivery: string; isTest?: boolean };
+/** The values in the headers of a webhook: `isTest` for a test event, whose record does not exist, `isReplay` for a replay. */
+type MessageHead = { signature: string; delivery: string; isTest?: boolean; isReplay?: boolean };
 
 /** The headers that the service sets (openapi/guides/webhooks.md), besides those of HTTP itself, such as `Host`. */
-export function headersOf({ signature, delivery, isTest }: MessageHead): Record<string, string> {
+export function headersOf({ signature, delivery, isTest, isReplay }: MessageHead): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhooks/1',
     'X-Service-Signature': signature,
     'X-Service-Delivery': delivery,
     ...(isTest ? { 'X-Service-Test': '1' } : {}),
+    ...(isReplay ? { 'X-Service-Replay': '1' } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { apiKeyCreateLimits } from '../../generated/limits.ts';
-import type { Workspace } from '../auth/context.ts';
+import type { Actor, Workspace } from '../auth/context.ts';
 import { findUser, parseEmail, type User } from '../auth/users.ts';
 import { hashApiKey, newApiKey } from '../crypto/api-key.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
@@ -227,6 +227,17 @@ function countOf(live: readonly Link[]): number {
 export async function listKeys(tx: Reader, workspace: Workspace): Promise<ApiKey[]> {
   const rows = await selectKeys(tx).where(eq(apiKeys.workspaceId, workspace.id)).orderBy(apiKeys.id);
   return rows.map(withKnownPermissions);
+}
+
+/** The key that a request came with; undefined for a session, and where the service itself acts. */
+export async function keyOf(
+  tx: Reader,
+  { apiKeyId }: Actor,
+): Promise<Pick<ApiKey, 'reference' | 'name' | 'hint'> | undefined> {
+  if (apiKeyId === undefined) return undefined;
+  const { reference, name, hint } = apiKeys;
+  const [key] = await tx.select({ reference, name, hint }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
+  return key;
 }
 
 /** Revokes a key, effective at once; a key that was revoked before stays as it is. */

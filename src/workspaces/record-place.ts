@@ -7,7 +7,7 @@ import { documents } from '../database/schema/documents.ts';
 import { expenses } from '../database/schema/expenses.ts';
 import { clients, items } from '../database/schema/records.ts';
 import { payments } from '../database/schema/settlement.ts';
-import { webhookDeliveries } from '../database/schema/webhooks.ts';
+import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 
 /** By the first part of the paths that name a record. */
 const TABLES = {
@@ -18,6 +18,7 @@ const TABLES = {
   contracts,
   expenses,
   'webhook-deliveries': webhookDeliveries,
+  'webhook-endpoints': webhookEndpoints,
 };
 
 /** Records that the operator names by their reference alone: the API also wants their workspace. */

@@ -67,6 +67,7 @@ describe('getWorkspace 200', () => {
       'statistics',
       'contracts',
       'webhook-deliveries',
+      'webhook-endpoints',
     ]);
     await closed.close();
   });

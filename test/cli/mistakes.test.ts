@@ -150,17 +150,17 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
   [
     'a private endpoint URL',
     ['endpoints', 'create', 'WS', '--url', 'https://192.168.1.10/hook', '--events', 'all'],
-    /^error: --url: Private, local .* \(for development: set WEBHOOK_ALLOW_PRIVATE_NETWORK=true for this command and for the server\)\n$/,
+    /^error: --url: Private, local .* \(name its host in WEBHOOK_ALLOWED_HOSTS, or for development set WEBHOOK_ALLOW_PRIVATE_NETWORK=true, for this command and for the server\)\n$/,
   ],
   [
     'an endpoint URL without TLS',
     ['endpoints', 'create', 'WS', '--url', 'http://127.0.0.1:4000/hook', '--events', 'all'],
-    /^error: --url: The URL must begin with https:\/\/\. \(for development: /,
+    /^error: --url: The URL must begin with https:\/\/\. \(name its host in WEBHOOK_ALLOWED_HOSTS, /,
   ],
   [
     'a private URL for an endpoint that exists',
     ['endpoints', 'update', 'EN', '--url', 'http://127.0.0.1:4000/hook'],
-    /^error: --url: The URL must begin with https:\/\/\. \(for development: /,
+    /^error: --url: The URL must begin with https:\/\/\. \(name its host in WEBHOOK_ALLOWED_HOSTS, /,
   ],
   [
     'an endpoint URL that no setting allows',

@@ -86,8 +86,13 @@ describe('endpoints', () => {
       secret_hint: secret.slice(-4),
       previous_secret_until: null,
       consecutive_failures: 0,
+      failing_since: null,
+      last_delivered_at: null,
       disabled_reason: null,
       disabled_at: null,
+      external_id: null,
+      metadata: {},
+      created_by_key: null,
       created_at: INSTANT,
       updated_at: INSTANT,
     });

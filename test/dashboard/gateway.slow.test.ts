@@ -37,7 +37,11 @@ const ask = (browser: Browser, { method, path, body }: Call, workspace = world.p
 const ROLES: [name: string, rights: object, holds: (permission: string) => boolean][] = [
   ['an owner', { role: 'owner' }, () => true],
   ['an admin', { role: 'admin' }, () => true],
-  ['an accountant', { role: 'accountant' }, (permission) => permission !== 'integrations.manage'],
+  [
+    'an accountant',
+    { role: 'accountant' },
+    (permission) => !['integrations.manage', 'webhooks.manage'].includes(permission),
+  ],
   ['a viewer', { role: 'viewer' }, (permission) => permission.endsWith('.view')],
   ...PERMISSIONS.map((only): [string, object, (permission: string) => boolean] => [
     `a member with ${only} alone`,

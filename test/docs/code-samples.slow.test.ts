@@ -6,7 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, newClient, newIssued, newPayment } from '../api/records.ts';
 import { startReceiver } from '../receiver.ts';
-import { createMaker, type Maker, OPERATIONS, type Operation, validCall } from '../security/calls.ts';
+import {
+  createMaker,
+  type Maker,
+  OPERATIONS,
+  OPERATIONS_OF_KEYS,
+  type Operation,
+  validCall,
+} from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { blocksOf, isInstalled, type PublishedOperation, publishedSpec, run, TAGS } from './guide.ts';
 
@@ -47,7 +54,7 @@ describe('every operation', () => {
     ]);
   });
 
-  it.skipIf(!hasCurl).each(OPERATIONS)(
+  it.skipIf(!hasCurl).each(OPERATIONS_OF_KEYS)(
     '$id succeeds when its curl sample is pasted into a shell',
     async (operation) => {
       const sample = await withRecords(operation, sourceOf(operation, 'curl'));

@@ -2,9 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../during-tests.ts';
-import { OPERATIONS } from '../security/calls.ts';
+import { accessOf, managerKey } from '../manager-key.ts';
+import { isOfKeys, OPERATIONS } from '../security/calls.ts';
 import { run } from './guide.ts';
 
 type Variable = { key: string; value: string };
@@ -30,6 +31,10 @@ const collection = JSON.parse(
 const requests = collection.item.flatMap(({ item }) => item);
 
 const world = sharedService();
+let manager: string;
+beforeAll(async () => {
+  manager = await managerKey(world);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -63,9 +68,11 @@ describe('the collection', () => {
 type Failed = { code: string; errors?: Record<string, string[]> };
 
 /** Fills the variables in and sends the request, as Postman does. */
-function sent({ method, header, body, url }: Request): Promise<Response> {
+function sent({ method, header, body, url, description }: Request): Promise<Response> {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
-  variables.set('baseUrl', `${world.url}/api/v1`).set('apiKey', world.key);
+  const isForKey = OPERATIONS.some((each) => isOfKeys(each) && description.endsWith(`: ${each.id}`));
+  const access = accessOf(world.url, isForKey ? world.key : manager);
+  variables.set('baseUrl', access.base).set('apiKey', world.key);
   const fill = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => variables.get(name) ?? '?');
   const path = url.path.map((part) =>
@@ -77,6 +84,7 @@ function sent({ method, header, body, url }: Request): Promise<Response> {
     headers: {
       ...Object.fromEntries(header.map(({ key, value }) => [key, value])),
       Authorization: `Bearer ${fill(collection.auth.bearer[0]?.value ?? '')}`,
+      ...access.headers,
     },
     body: body?.raw ?? null,
   });

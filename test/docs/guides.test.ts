@@ -5,7 +5,7 @@ import { publishedSpec, TAGS } from './guide.ts';
 
 const world = sharedService();
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+const slugOf = (name: string) => name.toLowerCase().replaceAll(',', '').replaceAll(' ', '-');
 
 it('llms.txt names every guide, with an address that answers it as Markdown', async () => {
   const answer = await fetch(`${world.url}/llms.txt`);

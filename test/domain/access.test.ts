@@ -83,6 +83,15 @@ describe('permissions', () => {
     expect(permissionsOf({ role: null, permissions: null }).size).toBe(0);
   });
 
+  test('what a key must name is none of a member, and given by owners and admins alone', () => {
+    expect(EXPLICIT_PERMISSIONS).toEqual(['webhooks.manage']);
+    const listed = { role: null, permissions: [...PERMISSIONS, ...EXPLICIT_PERMISSIONS] };
+    expect([...permissionsOf(listed)]).toEqual([...PERMISSIONS]);
+    expect([...grantableBy(listed)]).toEqual([...PERMISSIONS]);
+    for (const role of ['owner', 'admin', 'accountant', 'viewer'] as const)
+      expect(grantableBy({ role, permissions: null }).has('webhooks.manage')).toBe(isOwnerOrAdmin(role));
+  });
+
   test('only owners and admins manage webhook endpoints, whatever permissions a membership lists', () => {
     expect((['owner', 'admin', 'accountant', 'viewer', null] as const).map(isOwnerOrAdmin)).toEqual([
       true,

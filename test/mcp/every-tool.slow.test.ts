@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { toolName } from '../../src/mcp/tools.ts';
 import { startReceiver } from '../receiver.ts';
-import { type Call, createMaker, OPERATIONS, ownPlaces, validCall } from '../security/calls.ts';
+import { type Call, createMaker, OPERATIONS_OF_KEYS, ownPlaces, validCall } from '../security/calls.ts';
 import { createTestService } from '../test-service.ts';
 import { call, connect, textOf } from './connection.ts';
 
@@ -11,7 +11,7 @@ it('every operation of the spec is carried out', async () => {
   const receiver = await startReceiver();
   const client = await connect(world.url, world.key);
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
-  for (const operation of OPERATIONS) {
+  for (const operation of OPERATIONS_OF_KEYS) {
     const given = argumentsOf(operation.template, await validCall(operation, make));
     const result = await call(client, toolName(operation.id), given);
     expect(result.isError, `${operation.id}: ${textOf(result)}`).toBeUndefined();

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { apiKeys } from '../../src/database/schema/access.ts';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { isPermission, PERMISSIONS } from '../../src/domain/permissions.ts';
 import { toolName } from '../../src/mcp/tools.ts';
 import { revokeKey } from '../../src/workspaces/keys.ts';
 import { shared, sharedService } from '../during-tests.ts';
@@ -67,8 +67,10 @@ describe('the server', () => {
 });
 
 describe('tools/list', () => {
-  it('shows an owner every operation of the spec', async () => {
-    expect(await toolsFor(world.key)).toEqual(namesWhere(() => true));
+  it('shows an owner every operation but those whose permission a key must list', async () => {
+    const names = await toolsFor(world.key);
+    expect(names).toEqual(namesWhere(isPermission));
+    expect(names.filter((name) => /webhook_endpoint|event_types/.test(name))).toEqual([]);
   });
 
   it('shows a viewer the tools that only read, and no other', async () => {
@@ -157,7 +159,7 @@ describe('a connection that is narrowed to areas', () => {
       expect([response.status, error.code]).toEqual([400, -32_600]);
       expect(error.message).toContain(areas.includes('invoices') ? '"invoices"' : 'area');
       expect(error.message).toContain(
-        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries.',
+        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints.',
       );
     },
   );

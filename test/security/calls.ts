@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
+import { isPermission } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { addPaymentMethod, hasActivePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
@@ -54,6 +55,13 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
       };
     }),
 );
+
+/** Those that a key can be used for which lists no permissions; the others are tried with a session. */
+export const OPERATIONS_OF_KEYS = OPERATIONS.filter(isOfKeys);
+
+export function isOfKeys({ needs }: Operation): boolean {
+  return needs.every(isPermission);
+}
 
 /** A valid request of each operation. A new operation does not compile until it has one here. */
 const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
@@ -191,6 +199,36 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   redeliverWebhookDelivery: async (make) => ({
     path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
   }),
+  listWebhookEndpoints: async () => ({ path: '/webhook-endpoints' }),
+  createWebhookEndpoint: async (make) => ({ path: '/webhook-endpoints', body: make.endpointBody() }),
+  getWebhookEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.quietEndpoint('kept')}` }),
+  updateWebhookEndpoint: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('kept')}`,
+    body: { description: 'Shop', metadata: { shop: 'Zora' } },
+  }),
+  deleteWebhookEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.newEndpoint()}` }),
+  pauseWebhookEndpoint: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('paused')}/pause`,
+  }),
+  resumeWebhookEndpoint: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('paused')}/resume`,
+  }),
+  rotateWebhookEndpointSecret: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('kept')}/rotate-secret`,
+    body: { overlap_hours: 24 },
+  }),
+  testWebhookEndpoint: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('kept')}/test`,
+    body: { event: 'document.issued' },
+  }),
+  redeliverFailedWebhookDeliveries: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('kept')}/redeliver-failed`,
+  }),
+  replayWebhookEvents: async (make) => ({
+    path: `/webhook-endpoints/${await make.quietEndpoint('kept')}/replay`,
+    body: { from: '2026-03-15T00:00:00Z', events: ['client.created'] },
+  }),
+  listEventTypes: async () => ({ path: '/event-types' }),
 };
 
 /** A refund of a credit note is not dated before it, which was issued today. */
@@ -202,6 +240,7 @@ export async function validCall({ id, method }: Operation, make: Maker): Promise
 
 /** Without what needs one more permission: `from`, `related_documents` and `advances` show other documents. */
 export function withoutMore(call: Call): Call {
+  if (!call.path.startsWith('/documents')) return call;
   const {
     from: _,
     related_documents: __,
@@ -243,6 +282,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     return answer.data;
   };
   let endpoint: string | undefined;
+  const quiet: Record<string, Promise<string>> = {};
   let lastForSef: Promise<string> = Promise.resolve('');
   const make = {
     clientBody: () => ({ name: `Client ${unique()}`, email: `client${unique()}@example.com` }),
@@ -369,6 +409,20 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     async endpoint() {
       endpoint ??= (await world.endpoint(receiverUrl, ['client.created'], workspace)).reference;
       return endpoint;
+    },
+    /** Of an endpoint that gets nothing of what the tests make. */
+    endpointBody: () => ({
+      url: receiverUrl,
+      events: ['contract.voided'],
+      active: true,
+      external_id: `endpoint-${unique()}`,
+      metadata: { from: 'tests' },
+    }),
+    newEndpoint: async () => (await world.endpoint(receiverUrl, ['contract.voided'], workspace)).reference,
+    /** One for each purpose, which a test may change. */
+    quietEndpoint(purpose: 'kept' | 'paused'): Promise<string> {
+      quiet[purpose] ??= make.newEndpoint();
+      return quiet[purpose];
     },
     /** A delivery that has arrived, and does not change any more. */
     async delivery() {

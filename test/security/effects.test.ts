@@ -1,11 +1,11 @@
 // Which right each effect needs, over both specs: two ways to one effect need the same one.
 import { expect, it } from 'vitest';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { KEY_PERMISSIONS } from '../../src/domain/permissions.ts';
 import { dashboardSpec } from '../dashboard/browser.ts';
 import { spec } from '../spec-check.ts';
 
 /** `manager` is an owner or admin, `member` everyone in the business, `user` who is signed in, `link` its holder. */
-type Right = (typeof PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 'link';
+type Right = (typeof KEY_PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 'link';
 
 /** Each effect with its right and the operations that always have it. A new operation is listed with what it does. */
 const ALWAYS: Record<string, [Right, string]> = {
@@ -72,6 +72,10 @@ const ALWAYS: Record<string, [Right, string]> = {
   'shows and makes keys, and what was delivered': [
     'integrations.manage',
     'listWebhookDeliveries getWebhookDelivery redeliverWebhookDelivery createApiKey listApiKeys rotateApiKey revokeApiKey exportDeliveries',
+  ],
+  'manages webhook endpoints by program, which owners and admins do in the dashboard': [
+    'webhooks.manage',
+    'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint pauseWebhookEndpoint resumeWebhookEndpoint rotateWebhookEndpointSecret testWebhookEndpoint redeliverFailedWebhookDeliveries replayWebhookEvents listEventTypes',
   ],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
@@ -142,7 +146,7 @@ it('the table names no operation that does not exist, and every permission', () 
   );
   expect(listed.filter((id) => !ids.includes(id))).toEqual([]);
   const rights = Object.values(ALWAYS).map(([right]) => right);
-  expect(PERMISSIONS.filter((permission) => !rights.includes(permission))).toEqual([]);
+  expect(KEY_PERMISSIONS.filter((permission) => !rights.includes(permission))).toEqual([]);
   expect(new Set(rights).size).toBe(rights.length);
 });
 

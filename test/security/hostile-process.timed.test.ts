@@ -7,7 +7,7 @@ import { look, type Service, startService } from '../reliability/service.ts';
 import { report, seedOf } from '../scenarios.ts';
 import { stopWaiting } from '../sef/silent.ts';
 import { checkAnswer } from '../spec-check.ts';
-import { type Call, createMaker, OPERATIONS, type Operation, ownPlaces, validCall } from './calls.ts';
+import { type Call, createMaker, OPERATIONS_OF_KEYS, type Operation, ownPlaces, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
 
 const MUTATED = 20_000;
@@ -29,7 +29,7 @@ const seen = { requests: 0, refused: 0, slowestMs: 0, slowest: '' };
 beforeAll(async () => {
   const receiver = await startReceiver();
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
-  for (const operation of OPERATIONS) calls.set(operation, await validCall(operation, make));
+  for (const operation of OPERATIONS_OF_KEYS) calls.set(operation, await validCall(operation, make));
   client = await make.client();
   await stopWaiting(world);
   await world.server.stop();

@@ -12,7 +12,7 @@ import {
   createMaker,
   everything,
   type Maker,
-  OPERATIONS,
+  OPERATIONS_OF_KEYS,
   ownPlaces,
   rows,
   validCall,
@@ -37,7 +37,7 @@ const SHARE = scale(6, 1);
 
 /** Only for the report. */
 let cases = 0;
-const writing = OPERATIONS.filter(({ method }) => method === 'POST' || method === 'PATCH');
+const writing = OPERATIONS_OF_KEYS.filter(({ method }) => method === 'POST' || method === 'PATCH');
 
 const receiver = shared(startReceiver);
 const world = sharedService();
@@ -90,7 +90,7 @@ describe('a property that no client may set', () => {
     },
   );
 
-  it.each(OPERATIONS)('is refused in the address, too: $id', async (operation) => {
+  it.each(OPERATIONS_OF_KEYS)('is refused in the address, too: $id', async (operation) => {
     const call = await validCall(operation, make);
     const before = await everything(world);
     for (const name of ['workspace', 'workspace_id', 'user_id', '_method', 'fields', 'include']) {

@@ -16,7 +16,7 @@ import {
   validCall,
   withoutMore,
 } from './calls.ts';
-import { needsOf, PAIRS, ROLES } from './rights.ts';
+import { byKey, needsOf, PAIRS, ROLES } from './rights.ts';
 
 type Caller = { name: string; holds: (permission: string) => boolean } & (
   | { rights: { role: string } | { permissions: string[] } }
@@ -24,7 +24,7 @@ type Caller = { name: string; holds: (permission: string) => boolean } & (
 );
 
 const members: Caller[] = [
-  ...Object.entries(ROLES).map(([role, holds]) => ({ name: role, rights: { role }, holds })),
+  ...Object.entries(ROLES).map(([role, holds]) => ({ name: role, rights: { role }, holds: byKey(holds) })),
   ...PERMISSIONS.map((only) => ({
     name: `only ${only}`,
     rights: { permissions: [only] },

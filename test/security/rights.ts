@@ -72,6 +72,18 @@ const NEEDS: Record<OperationId, string | null> = {
   listWebhookDeliveries: 'integrations.manage',
   getWebhookDelivery: 'integrations.manage',
   redeliverWebhookDelivery: 'integrations.manage',
+  listWebhookEndpoints: 'webhooks.manage',
+  createWebhookEndpoint: 'webhooks.manage',
+  getWebhookEndpoint: 'webhooks.manage',
+  updateWebhookEndpoint: 'webhooks.manage',
+  deleteWebhookEndpoint: 'webhooks.manage',
+  pauseWebhookEndpoint: 'webhooks.manage',
+  resumeWebhookEndpoint: 'webhooks.manage',
+  rotateWebhookEndpointSecret: 'webhooks.manage',
+  testWebhookEndpoint: 'webhooks.manage',
+  redeliverFailedWebhookDeliveries: 'webhooks.manage',
+  replayWebhookEvents: 'webhooks.manage',
+  listEventTypes: 'webhooks.manage',
 };
 
 /** Of what the answer shows besides. */
@@ -86,10 +98,19 @@ export function needsOf(id: OperationId): string[] {
 /** What is needed together with another permission. */
 export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
 
+/** No key has it that lists no permissions, whatever its user holds. */
+const EXPLICIT_ONLY = ['webhooks.manage'];
+
+/** What a key has of what its user holds. */
+export const byKey =
+  (holds: (permission: string) => boolean) =>
+  (permission: string): boolean =>
+    !EXPLICIT_ONLY.includes(permission) && holds(permission);
+
 /** Whether each role holds a permission. */
 export const ROLES: Record<string, (permission: string) => boolean> = {
   owner: () => true,
   admin: () => true,
-  accountant: (permission) => permission !== 'integrations.manage',
+  accountant: (permission) => !['integrations.manage', 'webhooks.manage'].includes(permission),
   viewer: (permission) => permission.endsWith('.view'),
 };

@@ -112,6 +112,7 @@ const KINDS: Record<string, Kind> = {
   contracts: 'contract',
   endpoint: 'endpoint',
   'webhook-deliveries': 'delivery',
+  'webhook-endpoints': 'endpoint',
   payments: 'payment',
   documents: 'document',
   document: 'document',

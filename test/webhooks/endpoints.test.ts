@@ -47,8 +47,13 @@ describe('registration', () => {
       secret_hint: secret.slice(-4),
       previous_secret_until: null,
       consecutive_failures: 0,
+      failing_since: null,
+      last_delivered_at: null,
       disabled_reason: null,
       disabled_at: null,
+      external_id: null,
+      metadata: {},
+      created_by_key: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
     });
@@ -83,14 +88,14 @@ describe('registration', () => {
     expect((await stage.endpoint(HOOKS, { events })).endpoint.events).toEqual(stored);
   });
 
-  test('a workspace has at most 20 endpoints, removed ones not counted', async () => {
+  test('a workspace has at most 50 endpoints, removed ones not counted', async () => {
     const { endpoint } = await stage.endpoint(HOOKS);
-    for (let count = 1; count < 20; count += 1) await stage.endpoint(HOOKS);
+    for (let count = 1; count < 50; count += 1) await stage.endpoint(HOOKS);
     expect(await refusal(stage.endpoint(HOOKS))).toMatchObject({ code: 'conflict' });
     await stage.database.write('instance', (tx) => removeEndpoint(tx, which(endpoint.reference)));
     await stage.endpoint(HOOKS);
     const listed = await stage.database.read((tx) => listEndpoints(tx, { workspace: stage.workspace }));
-    expect(listed).toHaveLength(20);
+    expect(listed).toHaveLength(50);
   });
 });
 

@@ -21,7 +21,8 @@ import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { isWorkOf } from '../../src/queue/work.ts';
 import { type AttemptView, describeDelivery } from '../../src/webhooks/delivery-detail.ts';
-import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
+import type { EndpointView } from '../../src/webhooks/endpoint-view.ts';
+import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
 import {
   createWebhookSender,

@@ -250,6 +250,8 @@ function addressOf(
     case 'wrong_codes':
       return '/account';
     case 'webhook_endpoint_disabled':
+    case 'webhook_endpoint_created':
+    case 'webhook_endpoint_moved':
       return business.is_manager ? `/integrations/webhooks?endpoint=${subject}` : undefined;
     default:
       return undefined;

@@ -17,7 +17,19 @@ export const webhookEndpoints = table(
     description: text('description'),
     /** Event names, or `["*"]` for all events, including those that later versions add. */
     events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
+    /**
+     * What it subscribed to before, and no longer: deliveries of these events may still be sent to it. Null where that
+     * is unknown, for an endpoint from before this column.
+     */
+    pastEvents: text('past_events', { mode: 'json' }).$type<string[]>(),
+    /** What other programs store on it, as on records. */
+    externalId: text('external_id'),
+    metadata: text('metadata'),
+    /** The reference of the API key that made it; null for what a member or the operator made. */
+    createdByKey: text('created_by_key'),
     active: flag('active').notNull(),
+    /** Since when it is off; null while it is on, and for one that was switched off before this column. */
+    inactiveSince: instant('inactive_since'),
     /** AES-256-GCM under the instance key; the plain secret is shown once and never stored. */
     secretEncrypted: text('secret_encrypted').notNull(),
     secretHint: text('secret_hint').notNull(),
@@ -27,6 +39,10 @@ export const webhookEndpoints = table(
     consecutiveFailures: integer('consecutive_failures').notNull(),
     disabledReason: text('disabled_reason'),
     disabledAt: instant('disabled_at'),
+    /** The first failed attempt since the last that arrived. */
+    failingSince: instant('failing_since'),
+    /** To the minute. */
+    lastDeliveredAt: instant('last_delivered_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     removedAt: instant('removed_at'),
@@ -34,6 +50,11 @@ export const webhookEndpoints = table(
   (t) => [
     uniqueIndex('webhook_endpoints_reference').on(t.reference),
     index('webhook_endpoints_workspace').on(t.workspaceId, t.id).where(sql`removed_at IS NULL`),
+    // For counting those of the last minute, removed ones among them.
+    index('webhook_endpoints_created').on(t.workspaceId, t.createdAt),
+    uniqueIndex('webhook_endpoints_external_id')
+      .on(t.workspaceId, t.externalId)
+      .where(sql`external_id IS NOT NULL AND removed_at IS NULL`),
     index('webhook_endpoints_previous_secret')
       .on(t.previousSecretUntil)
       .where(sql`previous_secret_until IS NOT NULL`),
@@ -41,7 +62,10 @@ export const webhookEndpoints = table(
   ],
 );
 
-/** Each event is stored once: the payload is the exact text that every attempt of every delivery sends. */
+/**
+ * Each event is stored once, where an endpoint subscribes to it, also one that is off: the payload is the exact text that
+ * every attempt of every delivery sends.
+ */
 export const events = table(
   'events',
   {
@@ -60,6 +84,8 @@ export const events = table(
     uniqueIndex('events_subject_occurred_at').on(t.subjectReference, t.occurredAt),
     // For listing deliveries by the name of their event.
     index('events_by_name').on(t.workspaceId, t.event, t.id),
+    // For replaying those since an instant.
+    index('events_by_time').on(t.workspaceId, t.occurredAt),
   ],
 );
 
@@ -78,6 +104,8 @@ export const webhookDeliveries = table(
     eventId: integer('event_id')
       .notNull()
       .references(() => events.id),
+    /** True for one that was made by a replay, after its event. */
+    isReplay: flag('is_replay').notNull().default(false),
     status: text('status', { enum: DELIVERY_STATUSES }).notNull(),
     attempts: integer('attempts').notNull(),
     /** Attempts that were interrupted because the process ended; the first two do not count as attempts. */

@@ -24,7 +24,7 @@ type Guide = { name: string; slug: string; text: string };
 
 /** The part of an address that names a guide: as the reference names its sections. */
 export function slugOf(name: string): string {
-  return name.toLowerCase().replaceAll(' ', '-');
+  return name.toLowerCase().replaceAll(',', '').replaceAll(' ', '-');
 }
 
 /** The part of an address that names a heading of a guide. The page's script makes the same of a heading. */

@@ -20,6 +20,7 @@ import {
 import type { OperationId } from '../../spec/public.ts';
 import { recordActivity } from '../../workspaces/activities.ts';
 import { clientLeft } from '../threads/threads.ts';
+import { awaitBody } from './awaited.ts';
 import { entityTag, mustMatch } from './entity-tags.ts';
 import { type Caller, type ReloadActor, requireAccess } from './guard.ts';
 import { bodyOf, type JsonAnswer, jsonAnswer } from './json-answer.ts';
@@ -59,10 +60,11 @@ export type ExecuteParts = {
 /** A validated request to an operation. */
 type Call = { request: Request; response: Response; input: ValidatedRequest };
 
-/** An answer as JSON text, with the function that runs after it is sent. */
+/** An answer as JSON text, with the function that runs after it is sent, and what is waited for before. */
 export type Reply = StoredReply & {
   isReplayed?: boolean;
   afterResponse?: JsonAnswer['afterResponse'];
+  awaited?: JsonAnswer['awaited'];
 };
 
 type FileAnswer = PdfFile | XmlFile | TableAnswer | ArchiveAnswer;
@@ -88,13 +90,26 @@ export function createExecutor(
 
 /** What a handler gave, as the JSON text that is sent. */
 function replyOf(
-  { operationId, successStatus: status }: Route<string>,
+  { operationId, successStatus, pendingStatus = successStatus }: Route<string>,
   parts: ExecuteParts,
   given: unknown,
 ): Reply {
+  const { text, afterResponse, awaited } = jsonAnswer(given);
+  const status = awaited ? pendingStatus : successStatus;
   parts.checkResponse?.(operationId, status, bodyOf(given));
-  const { text, afterResponse } = jsonAnswer(given);
-  return { status, body: text, afterResponse };
+  return { status, body: text, afterResponse, awaited };
+}
+
+/** The reply with what has come of it, where that is there in time. */
+async function settled(
+  route: Route<string>,
+  parts: ExecuteParts,
+  response: Response,
+  reply: Reply,
+): Promise<Reply> {
+  if (!reply.awaited) return reply;
+  const body = await awaitBody(parts.database, reply.awaited, clientLeft(response));
+  return body === undefined ? reply : replyOf(route, parts, body);
 }
 
 type CallInWorkspace = Call & { actor: Actor };
@@ -110,7 +125,7 @@ function executeInWorkspace(
   const prepare = table.preparations[route.operationId];
   return async (call) => {
     const keyed = keyedRequest(route, call.request, call.actor, call.input.body);
-    if (!prepare) return write(call, keyed, undefined);
+    if (!prepare) return settled(route, parts, call.response, await write(call, keyed, undefined));
     const stored = keyed && (await storedReply(route, parts, call.request, keyed));
     if (stored) return { ...stored, isReplayed: true };
     return write(call, keyed, await callHandler(prepare, table.toolsFor(call), call.input));

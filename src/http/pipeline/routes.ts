@@ -22,6 +22,8 @@ export type Route<Id = OperationId> = {
   toolset: string;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
+  /** The status of an answer that says what is yet to come, where the operation waits for that. */
+  pendingStatus: number | undefined;
   /** The operation that shows the record whose state `If-Match` names, where the operation accepts that. */
   shownBy: Id | undefined;
   /** Whether the successful answer shows a record, with its entity tag. */
@@ -112,7 +114,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
   ];
   const permission = permissionOf(operation);
   const toolset = operation['x-toolset'];
-  const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
+  const [success, pending] = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
   if (!permission || !toolset || !success) {
     throw new Error(
       `${method.toUpperCase()} ${path} lacks a permission, x-toolset or success response in the spec.`,
@@ -127,6 +129,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     toolset,
     acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     successStatus: Number(success),
+    pendingStatus: pending === undefined ? undefined : Number(pending),
     shownBy: parameters.some(({ name }) => name === 'If-Match') ? showing<Id>(spec, path) : undefined,
     answersTag: 'ETag' in (resolved(spec, operation.responses[success]).headers ?? {}),
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,

@@ -1007,6 +1007,7 @@ CREATE TABLE "webhook_deliveries" (
 	"workspace_id" bigint NOT NULL,
 	"endpoint_id" bigint NOT NULL,
 	"event_id" bigint NOT NULL,
+	"is_replay" bigint DEFAULT 0 NOT NULL,
 	"status" text COLLATE "C" NOT NULL,
 	"attempts" bigint NOT NULL,
 	"interruptions" bigint NOT NULL,
@@ -1026,7 +1027,12 @@ CREATE TABLE "webhook_endpoints" (
 	"url" text COLLATE "C" NOT NULL,
 	"description" text COLLATE "C",
 	"events" text COLLATE "C" NOT NULL,
+	"past_events" text COLLATE "C",
+	"external_id" text COLLATE "C",
+	"metadata" text COLLATE "C",
+	"created_by_key" text COLLATE "C",
 	"active" bigint NOT NULL,
+	"inactive_since" text COLLATE "C",
 	"secret_encrypted" text COLLATE "C" NOT NULL,
 	"secret_hint" text COLLATE "C" NOT NULL,
 	"previous_secret_encrypted" text COLLATE "C",
@@ -1034,6 +1040,8 @@ CREATE TABLE "webhook_endpoints" (
 	"consecutive_failures" bigint NOT NULL,
 	"disabled_reason" text COLLATE "C",
 	"disabled_at" text COLLATE "C",
+	"failing_since" text COLLATE "C",
+	"last_delivered_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
 	"removed_at" text COLLATE "C",
@@ -1280,6 +1288,7 @@ CREATE INDEX "stock_movements_workspace" ON "stock_movements" USING btree ("work
 CREATE UNIQUE INDEX "tax_rates_key" ON "tax_rates" USING btree ("workspace_id","key");
 CREATE UNIQUE INDEX "events_subject_occurred_at" ON "events" USING btree ("subject_reference","occurred_at");
 CREATE INDEX "events_by_name" ON "events" USING btree ("workspace_id","event","id");
+CREATE INDEX "events_by_time" ON "events" USING btree ("workspace_id","occurred_at");
 CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","id");
 CREATE UNIQUE INDEX "webhook_deliveries_reference" ON "webhook_deliveries" USING btree ("reference");
 CREATE INDEX "webhook_deliveries_workspace" ON "webhook_deliveries" USING btree ("workspace_id","id");
@@ -1288,4 +1297,6 @@ CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("ev
 CREATE INDEX "webhook_deliveries_given_up" ON "webhook_deliveries" USING btree ("workspace_id","id","endpoint_id") WHERE status = 'failed_permanently';
 CREATE UNIQUE INDEX "webhook_endpoints_reference" ON "webhook_endpoints" USING btree ("reference");
 CREATE INDEX "webhook_endpoints_workspace" ON "webhook_endpoints" USING btree ("workspace_id","id") WHERE removed_at IS NULL;
+CREATE INDEX "webhook_endpoints_created" ON "webhook_endpoints" USING btree ("workspace_id","created_at");
+CREATE UNIQUE INDEX "webhook_endpoints_external_id" ON "webhook_endpoints" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL AND removed_at IS NULL;
 CREATE INDEX "webhook_endpoints_previous_secret" ON "webhook_endpoints" USING btree ("previous_secret_until") WHERE previous_secret_until IS NOT NULL;

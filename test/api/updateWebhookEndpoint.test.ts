@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KEY_PERMISSIONS, type KeyPermission } from '../../src/domain/permissions.ts';
+import {
+  deleteWebhookEndpoint,
+  pauseWebhookEndpoint,
+  redeliverFailedWebhookDeliveries,
+  replayWebhookEvents,
+  resumeWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '../../src/resources/webhook-endpoints/api.ts';
+import type { Schema } from '../../src/spec/public.ts';
+import { sharedService } from '../during-tests.ts';
+import { rows } from '../security/calls.ts';
+import type { Api } from '../test-service.ts';
+import { asKey, at, createEndpoint, getEndpoint, managerOf } from './endpoints.ts';
+import { record, refused } from './records.ts';
+
+const world = sharedService();
+let api: Api;
+
+beforeAll(async () => {
+  api = await managerOf(world);
+});
+
+const OF_CLIENTS: KeyPermission[] = ['webhooks.manage', 'clients.view'];
+const change = (reference: string, body: Schema<'WebhookEndpointUpdate'>) =>
+  record(api.PATCH('/webhook-endpoints/{reference}', { ...at(reference), body }));
+const changeAs = (permissions: KeyPermission[], reference: string, body: Schema<'WebhookEndpointUpdate'>) =>
+  asKey(world, permissions, (context) =>
+    updateWebhookEndpoint(context, { path: { reference }, query: {}, body }),
+  );
+const made = async (events: string[]) => (await createEndpoint(api, { events })).endpoint.reference;
+const moves = () =>
+  rows<{ message: string }>(
+    world,
+    "SELECT message FROM notifications WHERE kind = 'webhook_endpoint_moved' ORDER BY id",
+  );
+
+it('changes what is sent, and metadata key by key', async () => {
+  const { endpoint } = await createEndpoint(api, { external_id: 'wf', metadata: { a: '1', b: '2' } });
+  const changed = await change(endpoint.reference, { events: ['*'], metadata: { a: null, c: '3' } });
+  expect(changed).toMatchObject({
+    url: endpoint.url,
+    events: ['*'],
+    external_id: 'wf',
+    metadata: { b: '2', c: '3' },
+  });
+  expect(await change(endpoint.reference, { external_id: null })).toMatchObject({ external_id: null });
+  await refused(
+    api.PATCH('/webhook-endpoints/{reference}', { ...at(endpoint.reference), body: { url: 'nowhere' } }),
+    422,
+    'validation_failed',
+    ['url'],
+  );
+});
+
+describe('the right to view', () => {
+  it('is asked for what the endpoint gets, and for what it is to get', async () => {
+    const clients = await made(['client.created']);
+    expect(await changeAs(OF_CLIENTS, clients, { events: ['client.updated'] })).toMatchObject({
+      data: { events: ['client.updated'] },
+    });
+    for (const events of [['document.issued'], ['*'], ['all'], ['client.created', 'payment.updated']])
+      await expect(changeAs(OF_CLIENTS, clients, { events })).rejects.toMatchObject({ code: 'forbidden' });
+    const documents = await made(['document.issued']);
+    for (const body of [{ url: 'https://elsewhere.example/in' }, { events: ['client.created'] }, {}])
+      await expect(changeAs(OF_CLIENTS, documents, body)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await getEndpoint(api, documents)).toMatchObject({ events: ['document.issued'] });
+  });
+
+  it('is asked for what it got before: deliveries of that may still be sent to its address', async () => {
+    const reference = await made(['document.issued', 'client.created']);
+    await change(reference, { events: ['client.created'] });
+    const away = { url: 'https://elsewhere.example/in' };
+    await expect(changeAs(OF_CLIENTS, reference, away)).rejects.toMatchObject({ code: 'forbidden' });
+    await changeAs([...OF_CLIENTS, 'documents.view'], reference, away);
+  });
+
+  it('is all that there is, for an endpoint of which it is unknown what it got before', async () => {
+    const reference = await made(['client.created']);
+    await world.write(async (tx) =>
+      tx.run(`UPDATE webhook_endpoints SET past_events = NULL WHERE reference = '${reference}'`),
+    );
+    await expect(changeAs(OF_CLIENTS, reference, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await changeAs([...KEY_PERMISSIONS], reference, {});
+  });
+
+  it('is asked by every action', async () => {
+    const reference = await made(['document.issued']);
+    const path = { reference };
+    const none = { query: {}, body: undefined };
+    const actions: ((context: Parameters<typeof deleteWebhookEndpoint>[0]) => Promise<unknown>)[] = [
+      (context) => pauseWebhookEndpoint(context, { path, ...none }),
+      (context) => resumeWebhookEndpoint(context, { path, ...none }),
+      (context) => rotateWebhookEndpointSecret(context, { path, ...none }),
+      (context) => testWebhookEndpoint(context, { path, ...none }),
+      (context) => redeliverFailedWebhookDeliveries(context, { path, ...none }),
+      (context) => replayWebhookEvents(context, { path, query: {}, body: { from: '2026-03-15T00:00:00Z' } }),
+      (context) => deleteWebhookEndpoint(context, { path, ...none }),
+    ];
+    for (const act of actions)
+      await expect(asKey(world, OF_CLIENTS, act)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('documents.view'),
+      });
+    for (const act of actions) await asKey(world, ['webhooks.manage', 'documents.view'], act);
+  });
+});
+
+it('owners and admins are notified where a key changes the address, and of no other change', async () => {
+  const reference = await made(['client.created']);
+  const before = await moves();
+  await changeAs(OF_CLIENTS, reference, { description: 'x', url: 'https://hooks.example.com/in' });
+  await change(reference, { url: 'https://by-a-person.example/in' });
+  expect(await moves()).toEqual(before);
+  await changeAs(OF_CLIENTS, reference, { url: 'https://elsewhere.example/secret-path' });
+  const [notice] = (await moves()).slice(before.length);
+  expect(notice?.message).toMatch(
+    /^The API key \w{4} changed the address .* to https:\/\/elsewhere\.example\. /,
+  );
+});
