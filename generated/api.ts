@@ -1032,7 +1032,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists the money that was given back, of payments on account and of credit notes, newest day first.
+         * @description Lists what was given back of payments on account and credit notes, newest day first.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -8420,6 +8420,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8903,6 +8904,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8918,6 +8920,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8933,6 +8936,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -8947,6 +8951,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8962,6 +8967,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -8974,6 +8980,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -8989,6 +8996,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -9005,6 +9013,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -9021,6 +9030,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -9036,6 +9046,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -9051,6 +9062,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -9066,6 +9078,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -9080,6 +9093,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -9096,6 +9110,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 [name: string]: unknown;
             };
             content: {
@@ -9110,6 +9125,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -9126,6 +9142,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
                 Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
@@ -9370,7 +9387,7 @@ export interface components {
          */
         PaymentMethodFilter: components["schemas"]["PaymentMethod"];
         /**
-         * @description Shows only what the bank names exactly so.
+         * @description How the bank names it, exactly.
          * @example FT26275-00917
          */
         BankReferenceFilter: string;
@@ -9381,18 +9398,18 @@ export interface components {
          */
         PaymentSort: "-paid_on" | "paid_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
-         * @description Shows only those of the client with this reference.
+         * @description Those of the client with this reference.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         RefundClientFilter: components["schemas"]["Reference"];
         /**
-         * @description The first day to show.
+         * @description The first day.
          * @example 2026-09-01
          */
         RefundedFrom: string;
         /**
-         * @description The last day to show.
+         * @description The last day.
          * @example 2026-09-30
          */
         RefundedTo: string;
@@ -11262,7 +11279,7 @@ export interface operations {
                  */
                 method?: components["parameters"]["PaymentMethodFilter"];
                 /**
-                 * @description Shows only what the bank names exactly so.
+                 * @description How the bank names it, exactly.
                  * @example FT26275-00917
                  */
                 bank_reference?: components["parameters"]["BankReferenceFilter"];
@@ -11509,18 +11526,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Shows only those of the client with this reference.
+                 * @description Those of the client with this reference.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
                 client?: components["parameters"]["RefundClientFilter"];
                 /**
-                 * @description The first day to show.
+                 * @description The first day.
                  * @example 2026-09-01
                  */
                 from?: components["parameters"]["RefundedFrom"];
                 /**
-                 * @description The last day to show.
+                 * @description The last day.
                  * @example 2026-09-30
                  */
                 to?: components["parameters"]["RefundedTo"];
@@ -13292,6 +13309,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
             };
             path?: never;
             cookie?: never;

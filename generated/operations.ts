@@ -940,7 +940,7 @@ export interface OperationPlaces {
   /**
    * List refunds.
    *
-   * Lists the money that was given back, of payments on account and of credit notes, newest day first.
+   * Lists what was given back of payments on account and credit notes, newest day first.
    *
    * Needs the permission `payments.view`.
    *

@@ -210,7 +210,9 @@ function conciseFields(fields: Json, saying: Saying, depth: number): Json {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const made = concise(field as Json, saying, depth);
-      const isKnown = depth === 0 && (UNTOLD.has(name) || (saying.isList && OF_LISTS.has(name)));
+      if (depth === 0 && saying.isList && OF_LISTS.has(name))
+        return [name, { type: made.type, enum: made.enum }];
+      const isKnown = depth === 0 && UNTOLD.has(name);
       return [name, isKnown || saysItsName(name, made.description) ? withoutDescription(made) : made];
     }),
   );

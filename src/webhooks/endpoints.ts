@@ -173,8 +173,9 @@ export async function updateEndpoint(
 
 /** A new subscription, and what is none any more. */
 function changedEvents(row: EndpointRow, chosen: string[]): Changes {
-  const before = row.pastEvents && [...new Set([...row.pastEvents, ...row.events])];
-  return { events: chosen, pastEvents: before && before.filter((name) => !chosen.includes(name)) };
+  if (row.pastEvents === null) return { events: chosen };
+  const before = new Set([...row.pastEvents, ...row.events]);
+  return { events: chosen, pastEvents: [...before].filter((name) => !chosen.includes(name)) };
 }
 
 /** Switches an endpoint off: until it is on again, events are not queued for it and open deliveries wait. */

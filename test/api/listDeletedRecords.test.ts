@@ -20,9 +20,11 @@ const deletions = () => invoicing.listDeletedRecords.all().toArray();
 
 describe('GET /deleted-records', () => {
   it('has an entry for every operation that deletes a record, and for no other', async () => {
-    const operations = Object.entries(spec.paths).flatMap(([path, methods]) =>
+    const deleting = Object.entries(spec.paths).flatMap(([path, methods]) =>
       'delete' in (methods as object) ? [path.split('/')[1] ?? ''] : [],
     );
+    // An endpoint is no record of the business.
+    const operations = deleting.filter((noun) => noun !== 'webhook-endpoints');
     const seen: string[] = [];
     for (const noun of operations) {
       const type = noun.slice(0, -1);

@@ -68,7 +68,7 @@ it.each([
   ['refund', 'List refunds'],
   ['receiver on localhost', 'A webhook receiver on localhost'],
   ['create API key', 'Where a key comes from'],
-  ['key with fewer rights', 'What a key may do'],
+  ['key with fewer rights', 'Keys with few rights'],
   ['reverse charge', 'Tax rates'],
   ['email invoice', 'Send a document'],
   ['page size', 'Pagination'],

@@ -74,9 +74,9 @@ const QUESTIONS: [words: string, sentence: string, titles: string[], guide: stri
   [
     'read-only key, rotation',
     'How do I make a key that can only read, and rotate it?',
-    ['What a key may do'],
-    'keys-and-secrets',
-    /invite a viewer.*then revoke the old one/s,
+    ['What a key may do', 'Keys with few rights'],
+    'keys-with-few-rights',
+    /Replace a key.*same name, permissions and networks/s,
   ],
   [
     'endpoint by API, localhost',
