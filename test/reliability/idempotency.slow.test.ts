@@ -52,6 +52,10 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   applyCredit: { events: 2 },
   reversePayment: { events: 2 },
   redeliverWebhookDelivery: {},
+  pauseWebhookEndpoint: {},
+  resumeWebhookEndpoint: {},
+  redeliverFailedWebhookDeliveries: {},
+  replayWebhookEvents: {},
   // Their events come with the answers of SEF.
   submitEInvoice: {},
   stornoEInvoice: {},
