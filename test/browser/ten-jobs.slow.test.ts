@@ -2,11 +2,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newIssued, newItem, record } from '../api/records.ts';
+import { createMailService } from '../mail/fixtures.ts';
+import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { report } from '../scenarios.ts';
 import type { TestService } from '../test-service.ts';
-import { HAS_BROWSER, type Visitor } from './browser.ts';
-import { endWork, ownerAtWork } from './owner-at-work.ts';
-import { atRest, isFocused, open } from './person.ts';
+import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
+import { endWork } from './owner-at-work.ts';
+import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 /** Of the page as it was loaded: what follows until the end of a job is one load. */
 const COUNT = `window.used = { clicks: 0, keys: 0 };
@@ -17,6 +19,7 @@ const CLIENT = 'Šećerana Zora';
 const ITEM = 'Konsultacije';
 
 describe.skipIf(!HAS_BROWSER)('a job of every day', { timeout: 120_000 }, () => {
+  let office: PostOffice;
   let world: TestService;
   let browser: Browser;
   let owner: Visitor;
@@ -25,18 +28,27 @@ describe.skipIf(!HAS_BROWSER)('a job of every day', { timeout: 120_000 }, () => 
   let home: string;
 
   beforeAll(async () => {
-    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
+    buildPages();
+    office = await startPostOffice();
+    world = await createMailService(office.url, { now: new Date().toISOString() });
+    browser = await openBrowser();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
+    page = owner.page;
+    page.setDefaultTimeout(20_000);
     await page.addInitScript({ content: COUNT });
     home = `${world.url}/w/${world.production.reference}`;
     client = (await newClient(world.api, { name: CLIENT, email: 'zora@client.example' })).reference;
     await newItem(world.api, { name: ITEM, default_price: 100 });
   }, 180_000);
-  afterAll(() => endWork({ world, browser }));
+  afterAll(async () => {
+    await endWork({ world, browser });
+    await office?.close();
+  });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
   const isClosed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const hasFocus = (field: Locator) => expect.poll(() => isFocused(field)).toBe(true);
+  const hasFocus = (field: Locator) => expect.poll(() => isFocused(field), { timeout: 20_000 }).toBe(true);
   const isSaid = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 60_000 });
   const statusOf = async (reference: string) =>
     (await record(world.api.GET('/documents/{reference}', { params: { path: { reference } } }))).status;
