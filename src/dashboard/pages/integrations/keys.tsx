@@ -78,11 +78,16 @@ function useColumns(all: readonly ApiKey[], actions: Actions): Column<ApiKey>[] 
       key: 'name',
       head: keys.column.name,
       place: 'title',
-      cell: ({ name }) => <strong>{name ?? keys.unnamed}</strong>,
+      cell: ({ name, hint, email }) => (
+        <span className={classes.stacked}>
+          <strong>
+            {name ?? keys.unnamed} <Code className={classes.hint}>…{hint}</Code>
+          </strong>
+          <span>{email}</span>
+        </span>
+      ),
     },
-    { key: 'key', head: keys.column.key, place: 'meta', cell: ({ hint }) => <Code>…{hint}</Code> },
-    { key: 'by', head: keys.column.by, isExtra: true, cell: ({ email }) => email },
-    { key: 'rights', head: keys.column.rights, cell: (row) => <KeyRights apiKey={row} /> },
+    { key: 'rights', head: keys.column.rights, place: 'meta', cell: (row) => <KeyRights apiKey={row} /> },
     {
       key: 'networks',
       head: keys.column.networks,
@@ -91,6 +96,7 @@ function useColumns(all: readonly ApiKey[], actions: Actions): Column<ApiKey>[] 
     {
       key: 'used',
       head: keys.column.used,
+      isExtra: true,
       cell: ({ last_used_at: at, last_used_address: address }) => (
         <span className={classes.stacked}>
           {minute(at) ?? integrations.never}
@@ -148,7 +154,7 @@ function KeyActions({
   if (apiKey.expires_at && new Date(apiKey.expires_at) <= new Date())
     return <Badge tone="calm">{keys.endedBadge}</Badge>;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={4} justify="flex-end">
       {isReplaced && <Badge tone="calm">{keys.replacedBadge}</Badge>}
       {apiKey.is_own && !isReplaced && (
         <Button variant="subtle" size="compact-sm" onClick={() => actions.rotate(apiKey)}>
