@@ -8,7 +8,7 @@ import { inserter } from '../../scripts/seed/records.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { businesses, workspaces } from '../../src/database/schema/access.ts';
-import { events, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
+import { events } from '../../src/database/schema/webhooks.ts';
 import { type Connection, connect, migrate, newestSchemaVersion } from '../../src/database/sqlite/connect.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { encryptSecret, newSecret } from '../../src/webhooks/secrets.ts';
@@ -61,12 +61,12 @@ function fill(connection: Connection, url: string): void {
   const money = { currency: 'RSD', timezone: 'Europe/Belgrade', numberTemplate: '{PREFIX}-{YYYY}-{SEQ:5}' };
   inserter(connection, workspaces)({ id: 7, reference, ...place, ...money, createdAt: NOW });
   const secret = {
-    secretEncrypted: encryptSecret(newSecret(), { instanceKey: INSTANCE_KEY, endpoint: reference }),
-    secretHint: 'x',
-    consecutiveFailures: 0,
+    secret_encrypted: encryptSecret(newSecret(), { instanceKey: INSTANCE_KEY, endpoint: reference }),
+    secret_hint: 'x',
+    consecutive_failures: 0,
   };
-  const endpoint = { reference, workspaceId: 7, url, events: '["*"]', active: 1, updatedAt: NOW };
-  inserter(connection, webhookEndpoints)({ id: 3, ...endpoint, ...secret, createdAt: NOW });
+  const endpoint = { id: 3, reference, workspace_id: 7, url, events: '["*"]', active: 1 };
+  insert(connection, 'webhook_endpoints', { ...endpoint, ...secret, created_at: NOW, updated_at: NOW });
   const addEvent = inserter(connection, events);
   const deliveries = [
     { id: 1, status: 'pending', attempts: 0, next_attempt_at: NOW },
