@@ -5,7 +5,7 @@ import type { workspaces } from '../database/schema/access.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { PERMISSIONS, type Role } from '../domain/permissions.ts';
-import type { AllowedHosts } from '../formats/allowed-hosts.ts';
+import type { AddressPolicy } from '../formats/allowed-hosts.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 
 export type Workspace = InferSelectModel<typeof workspaces>;
@@ -64,10 +64,8 @@ export type Service = {
   readonly maxRecurringExpenses: number;
   /** How many attempts a webhook delivery gets. */
   readonly maxAttempts: number;
-  /** Whether webhook endpoints may be private addresses. */
-  readonly allowsPrivateNetwork: boolean;
-  /** Hosts of the private network that they may have in any case. */
-  readonly allowedHosts: AllowedHosts;
+  /** Which addresses webhook endpoints may have. */
+  readonly addressPolicy: AddressPolicy;
   /** How many live API keys a user may have in a workspace. */
   readonly apiKeysPerUser: number;
   /** How many requests a key may send per minute; 0 for no limit. */

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { apiKeyRotateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { keyPrefix } from '../crypto/api-key.ts';
 import { ofRecord } from '../database/engine/database.ts';
@@ -6,7 +7,13 @@ import type { Reader } from '../database/engine/statement.ts';
 import { addDays, isCalendarDate, parseInstant, startOfDay } from '../domain/calendar.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { grantableBy, KEY_PERMISSIONS, KEY_PRESETS, type KeyPreset } from '../domain/permissions.ts';
+import {
+  grantableBy,
+  KEY_PERMISSIONS,
+  KEY_PRESETS,
+  type KeyPreset,
+  ofPreset,
+} from '../domain/permissions.ts';
 import { createKey, listKeys, revokeKey, rotateKey, workspaceOfKey } from '../workspaces/keys.ts';
 import { findMember } from '../workspaces/members.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
@@ -15,7 +22,7 @@ import { commaList, instant, wholeNumber } from './options.ts';
 import { card, listing, minuteOf, snakeCased } from './output.ts';
 
 const SHOWN_ONCE = 'Keep the key now: it is not stored, and this is the only time that it is shown.';
-const MAX_OVERLAP_HOURS = 168;
+const MAX_OVERLAP_HOURS = apiKeyRotateLimits.overlap_hours;
 
 /** `keys`: API keys of a workspace. */
 export function add(noun: Command): void {
@@ -83,8 +90,7 @@ async function namedBy(
   const [only = '', ...more] = permissions ?? [];
   if (more.length > 0 || !isPreset(only)) return permissions ?? null;
   const member = await findMember(tx, workspace, email);
-  const grantable = member && grantableBy(member);
-  return KEY_PRESETS[only].filter((name) => grantable?.has(name));
+  return member ? ofPreset(only, grantableBy(member)) : [];
 }
 
 function isPreset(text: string): text is KeyPreset {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isServerUrl } from '../database/database-url.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
-import { parseAllowedHosts } from '../formats/allowed-hosts.ts';
+import { type AddressPolicy, parseAllowedHosts } from '../formats/allowed-hosts.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 import { type Config, SettingsError } from './load.ts';
 
@@ -53,8 +53,7 @@ export function settingsOfHandlers(config: Config) {
     mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
     maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
-    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
-    allowedHosts: parseAllowedHosts(config.WEBHOOK_ALLOWED_HOSTS),
+    addressPolicy: addressPolicy(config),
     apiKeysPerUser: config.API_KEYS_PER_USER,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     toolsetsDisabled: config.TOOLSETS_DISABLED,
@@ -63,7 +62,7 @@ export function settingsOfHandlers(config: Config) {
 }
 
 /** Which addresses endpoints may have. */
-export function addressPolicy(config: Config) {
+export function addressPolicy(config: Config): AddressPolicy {
   return {
     allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     allowedHosts: parseAllowedHosts(config.WEBHOOK_ALLOWED_HOSTS),

@@ -79,6 +79,12 @@ export function monthOf(now: Date, timeZone: string): string {
   return today(now, timeZone).slice(0, 7);
 }
 
+/** Checks the days of a range, either of which may be open. @throws Failure `validation_failed` on `to` before `from` */
+export function mustBeInOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (from && to && from > to)
+    throw invalid('to', message('date.before_from', { field: 'from', date: from }));
+}
+
 /** The first instant, to the minute, of a calendar date, or of the next one if the zone skipped that date. */
 export function startOfDay(date: string, timeZone: string): Date {
   // A binary search: no zone was ever more than 16 hours from UTC, and days begin on whole minutes in all present

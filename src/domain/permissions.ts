@@ -122,6 +122,11 @@ export const KEY_PRESETS = {
 
 export type KeyPreset = keyof typeof KEY_PRESETS;
 
+/** What a ready-made list gives to a key of a member who can give so much. */
+export function ofPreset(preset: KeyPreset, grantable: ReadonlySet<KeyPermission>): KeyPermission[] {
+  return KEY_PRESETS[preset].filter((name) => grantable.has(name));
+}
+
 /** The areas of the API that an operator can switch off: the values of `x-toolset` in the spec. */
 export const TOOLSETS = [
   'workspace',

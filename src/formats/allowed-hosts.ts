@@ -1,10 +1,12 @@
 // Hosts of the private network that an operator has named: by name, address or range of addresses.
 import ipaddr from 'ipaddr.js';
+import { canonicalAddress, canonicalNetwork, isWithin } from './networks.ts';
 
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+/** Names are in lower case, ranges as `canonicalNetwork` writes them. */
+export type AllowedHosts = { names: readonly string[]; ranges: readonly string[] };
 
-/** Names are in lower case. */
-export type AllowedHosts = { names: readonly string[]; ranges: readonly Range[] };
+/** Which addresses endpoints may have besides public ones; `allowPrivateNetwork` for development. */
+export type AddressPolicy = { allowPrivateNetwork: boolean; allowedHosts?: AllowedHosts | undefined };
 
 export const NO_HOSTS: AllowedHosts = { names: [], ranges: [] };
 
@@ -16,10 +18,10 @@ const OF_PRIVATE_NETWORKS = ['private', 'loopback', 'uniqueLocal', 'carrierGrade
 /** @throws Error that names the first text which is neither a host name nor an address or range */
 export function parseAllowedHosts(texts: readonly string[]): AllowedHosts {
   const names: string[] = [];
-  const ranges: Range[] = [];
+  const ranges: string[] = [];
   for (const text of texts) {
-    const range = rangeOf(text);
-    if (range) ranges.push(range);
+    const range = canonicalNetwork(text);
+    if (range !== undefined) ranges.push(range);
     else if (isName(text)) names.push(text.toLowerCase());
     else throw new Error(`"${text}" is not a host name, an address or a range such as 192.168.1.0/24`);
   }
@@ -36,35 +38,15 @@ export function includesName({ names }: AllowedHosts, host: string): boolean {
   return names.includes(host.toLowerCase().replace(/\.$/, ''));
 }
 
-/** Whether an address is in one of the ranges. */
+/** Whether an address is in one of the ranges; one with a zone is in none. */
 export function includesAddress({ ranges }: AllowedHosts, text: string): boolean {
-  const address = addressOf(text);
-  if (!address) return false;
-  return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+  return !text.includes('%') && isWithin(text, ranges);
 }
 
 /** Whether an address is one of a private network or of this machine. */
 export function isOfPrivateNetwork(text: string): boolean {
-  const address = addressOf(text);
-  return address !== undefined && OF_PRIVATE_NETWORKS.includes(address.range());
-}
-
-function rangeOf(text: string): Range | undefined {
-  if (ipaddr.isValidCIDR(text)) {
-    const [address, bits] = ipaddr.parseCIDR(text);
-    if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress() || bits < 96)
-      return [address, bits];
-    return [address.toIPv4Address(), bits - 96];
-  }
-  const address = addressOf(text);
-  return address && [address, address.kind() === 'ipv4' ? 32 : 128];
-}
-
-/** An address of IPv6 that stands for one of IPv4 is that one. */
-function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // `isValid` would also accept short forms, such as 10 for 0.0.0.10.
-  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
-  return isAddress && !text.includes('%') ? ipaddr.process(text) : undefined;
+  const address = text.includes('%') ? undefined : canonicalAddress(text);
+  return address !== undefined && OF_PRIVATE_NETWORKS.includes(ipaddr.parse(address).range());
 }
 
 /** A name whose last part is a number would be read as an address. */

@@ -5,7 +5,7 @@ import type { MailKind, MailRecipient } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
 import { enqueue } from '../queue/work.ts';
 import { workOf } from './jobs.ts';
-import { mustBeWithinLimits } from './limits.ts';
+import { isNoticeTooOften, mustBeWithinLimits } from './limits.ts';
 import { storedAddressees } from './message.ts';
 
 const insertMail = insertStatement(mails);
@@ -34,6 +34,21 @@ type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & { actor: { workspa
  */
 export async function queueMail(context: QueueContext, mail: NewMail): Promise<void> {
   await queue(context, mail, { reference: newReference() });
+}
+
+/**
+ * Queues a notification of a user as an e-mail to them, unless they have had too many today. It is not counted: a business
+ * that has used up its e-mails must not keep people from what concerns their access.
+ * @param notice.subjectReference the notification
+ */
+export async function queueNotice(
+  context: QueueContext,
+  notice: Pick<NewMail, 'subjectReference' | 'recipient' | 'recipientName'>,
+): Promise<void> {
+  const { tx, actor, now } = context;
+  const of = { workspaceId: actor.workspace.id, recipient: notice.recipient, now };
+  if (await isNoticeTooOften(tx, of)) return;
+  await queueMail(context, { ...notice, kind: 'password_reset', isUnlimited: true });
 }
 
 /**

@@ -2,7 +2,8 @@
 import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
 import { invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
-import { type AddressPolicy, checkEndpointUrl } from './public-address.ts';
+import type { AddressPolicy } from '../formats/allowed-hosts.ts';
+import { checkEndpointUrl } from './public-address.ts';
 
 /** The properties that can be set; `events` are names, or `*` or `all` for every event, including future ones. */
 export type Choices = { url: string; events: string[]; description?: string | null };

@@ -9,11 +9,11 @@ import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, notFound, tooMany } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
+import type { AddressPolicy } from '../formats/allowed-hosts.ts';
 import { bringAllForward, countOfGroup, removeUnclaimed, unclaimedOf } from '../queue/work.ts';
 import { type Choices, checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
 import { type EndpointRow, type EndpointView, endpointView } from './endpoint-view.ts';
 import { RETRY } from './jobs.ts';
-import type { AddressPolicy } from './public-address.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
 type Changes = Partial<typeof webhookEndpoints.$inferInsert>;
@@ -122,8 +122,8 @@ export async function getEndpoint(tx: Reader, which: Which): Promise<EndpointVie
 }
 
 /** @throws Failure as `getEndpoint` does; `conflict` where the endpoint is inactive */
-export async function getActiveEndpoint(tx: Reader, which: Which): Promise<EndpointView> {
-  const endpoint = await getEndpoint(tx, which);
+export async function getActiveEndpoint(tx: Reader, which: Which): Promise<EndpointRow> {
+  const endpoint = await findEndpoint(tx, which);
   if (endpoint.active) return endpoint;
   throw new Failure('conflict', message('endpoint.inactive'));
 }

@@ -1,9 +1,9 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
+import type { AddressPolicy } from '../formats/allowed-hosts.ts';
 import { type OutboundProxy, proxyFor } from '../formats/proxy.ts';
 import {
   type Address,
-  type AddressPolicy,
   checkEndpointUrl,
   createPins,
   type Destination,

@@ -5,16 +5,13 @@ import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { type Message, message } from '../domain/messages/message.ts';
 import {
-  type AllowedHosts,
+  type AddressPolicy,
   includesAddress,
   includesHost,
   includesName,
   isOfPrivateNetwork,
   NO_HOSTS,
 } from '../formats/allowed-hosts.ts';
-
-/** Which addresses endpoints may have besides public ones; `allowPrivateNetwork` for development. */
-export type AddressPolicy = { allowPrivateNetwork: boolean; allowedHosts?: AllowedHosts | undefined };
 
 /** Either the parsed URL, or what is wrong with it, as a sentence for the person who typed it. */
 type EndpointUrl = { url: URL } | { problem: Message };

@@ -68,8 +68,9 @@ type DomainEvent = {
 /**
  * Records an event in the caller's transaction (transactional outbox): its payload, the exact text that every attempt
  * sends, and one pending delivery for each active endpoint that subscribes to it. For an endpoint that is off it is stored
- * alone, so that it can be replayed; where none subscribes to it nothing is. `occurred_at` is `now`, or one millisecond after the subject's last event if that is later, because receivers
- * detect duplicates by it (openapi/guides/webhooks.md).
+ * alone, so that it can be replayed; where none subscribes to it nothing is. `occurred_at` is `now`, or one millisecond
+ * after the subject's last event if that is later, because receivers detect duplicates by it
+ * (openapi/guides/webhooks.md).
  */
 export async function recordEvent(tx: Writer, { workspace, event, data, now }: DomainEvent): Promise<void> {
   const subscribed = await subscribersOf(tx, workspace.id, event);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
-import { events, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { events } from '../database/schema/webhooks.ts';
 import { EVENT_NAMES, type EventName, subscribes } from '../domain/events.ts';
 import { getActiveEndpoint } from './endpoints.ts';
 import { queueDeliveries } from './publish.ts';
@@ -40,11 +40,7 @@ export async function replayEvents(
   if (names.length === 0) return { count: 0, continueFrom: null };
   const found = await eventsWithin(tx, { workspaceId: workspace.id, names, ...wanted }, most + 1);
   const { chosen, continueFrom } = upTo(found, most);
-  const [row] = await tx
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.reference, reference));
-  const to = { workspaceId: workspace.id, endpointId: row?.id ?? 0 };
+  const to = { workspaceId: workspace.id, endpointId: endpoint.id };
   const deliveries = chosen.map(({ id: eventId }) => ({ ...to, eventId }));
   await queueDeliveries(tx, deliveries, { at: now.toISOString(), isReplay: true });
   return { count: chosen.length, continueFrom };

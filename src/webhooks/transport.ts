@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
+import type { AddressPolicy } from '../formats/allowed-hosts.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 import { createGuardedClient, kindOf, type RequestError, startDeadline } from './guarded-client.ts';
-import type { AddressPolicy, Lookup } from './public-address.ts';
+import type { Lookup } from './public-address.ts';
 
 /** Why an attempt failed; `http` is a response other than 2xx. */
 export type AttemptError = RequestError | 'http';

@@ -230,14 +230,10 @@ export async function listKeys(tx: Reader, workspace: Workspace): Promise<ApiKey
 }
 
 /** The key that a request came with; undefined for a session, and where the service itself acts. */
-export async function keyOf(
-  tx: Reader,
-  { apiKeyId }: Actor,
-): Promise<Pick<ApiKey, 'reference' | 'name' | 'hint'> | undefined> {
+export async function keyOf(tx: Reader, { apiKeyId }: Actor): Promise<ApiKey | undefined> {
   if (apiKeyId === undefined) return undefined;
-  const { reference, name, hint } = apiKeys;
-  const [key] = await tx.select({ reference, name, hint }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
-  return key;
+  const [key] = await selectKeys(tx).where(eq(apiKeys.id, apiKeyId));
+  return key && withKnownPermissions(key);
 }
 
 /** Revokes a key, effective at once; a key that was revoked before stays as it is. */
@@ -247,12 +243,6 @@ export async function revokeKey(tx: Writer, reference: string, now: Date): Promi
   const revokedAt = now.toISOString();
   await tx.update(apiKeys).set({ revokedAt }).where(eq(apiKeys.reference, reference));
   return { ...key, revokedAt };
-}
-
-/** The key that a request came with, by its id. */
-export async function keyById(tx: Reader, id: number): Promise<ApiKey | undefined> {
-  const [key] = await selectKeys(tx).where(eq(apiKeys.id, id));
-  return key && withKnownPermissions(key);
 }
 
 /** How many live keys of all workspaces are accepted from some networks alone. */

@@ -5,28 +5,23 @@ import { newClient, newDraft, newIssued } from '../api/records.ts';
 import { createMailService, eventually } from '../mail/fixtures.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import type { TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import { HAS_BROWSER } from './browser.ts';
+import { endWork, ownerAt } from './owner-at-work.ts';
+import { barriers, open } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('a document on its way to the client', () => {
   let office: PostOffice;
   let world: TestService;
   let browser: Browser;
-  let owner: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    buildPages();
     office = await startPostOffice();
-    world = await createMailService(office.url, { now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    const made = await createMailService(office.url, { now: new Date().toISOString() });
+    ({ world, browser, page } = await ownerAt(made));
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
-    await world?.close();
+    await endWork({ world, browser });
     await office?.close();
   });
 

@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser as Asker, signedInAs } from '../dashboard/browser.ts';
-import { createTestService, type TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { buildPages, open, workingPerson } from './person.ts';
+import type { TestService } from '../test-service.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAtWork } from './owner-at-work.ts';
+import { open, workingPerson } from './person.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,17 +26,10 @@ describe.skipIf(!HAS_BROWSER)('the keys of a business', () => {
   let asker: Asker;
 
   beforeAll(async () => {
-    buildPages();
-    world = await createTestService({ now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail });
-    page = owner.page;
+    ({ world, browser, owner, page } = await ownerAtWork({ now: new Date().toISOString() }));
     asker = await signedInAs(world, world.ownerEmail);
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+  afterAll(() => endWork({ world, browser }));
 
   const at = (place: string) => `${world.url}/w/${world.production.reference}${place}`;
   const form = () => page.getByRole('dialog');

@@ -8,8 +8,12 @@ export type AtWork = { world: TestService; browser: Browser; owner: Visitor; pag
 
 /** A service with the pages of the sources as they are, and its owner signed in, in a browser that animates nothing. */
 export async function ownerAtWork(options: Parameters<typeof createTestService>[0] = {}): Promise<AtWork> {
+  return ownerAt(await createTestService(options));
+}
+
+/** The same at a service that was made in another way. */
+export async function ownerAt(world: TestService): Promise<AtWork> {
   buildPages();
-  const world = await createTestService(options);
   const browser = await openBrowser();
   const owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
   owner.page.setDefaultTimeout(20_000);

@@ -6,9 +6,9 @@ import { createMailService } from '../mail/fixtures.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { report } from '../scenarios.ts';
 import type { TestService } from '../test-service.ts';
-import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { endWork } from './owner-at-work.ts';
-import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
+import { HAS_BROWSER, type Visitor } from './browser.ts';
+import { endWork, ownerAt } from './owner-at-work.ts';
+import { atRest, isFocused, open } from './person.ts';
 
 /** Of the page as it was loaded: what follows until the end of a job is one load. */
 const COUNT = `window.used = { clicks: 0, keys: 0 };
@@ -28,13 +28,9 @@ describe.skipIf(!HAS_BROWSER)('a job of every day', { timeout: 120_000 }, () => 
   let home: string;
 
   beforeAll(async () => {
-    buildPages();
     office = await startPostOffice();
-    world = await createMailService(office.url, { now: new Date().toISOString() });
-    browser = await openBrowser();
-    owner = await workingPerson(browser, world, { email: world.ownerEmail, reducedMotion: 'reduce' });
-    page = owner.page;
-    page.setDefaultTimeout(20_000);
+    const made = await createMailService(office.url, { now: new Date().toISOString() });
+    ({ world, browser, owner, page } = await ownerAt(made));
     await page.addInitScript({ content: COUNT });
     home = `${world.url}/w/${world.production.reference}`;
     client = (await newClient(world.api, { name: CLIENT, email: 'zora@client.example' })).reference;

@@ -116,7 +116,7 @@ const templates = Object.keys(dashboardSpec.paths).map((template) => ({
 }));
 
 /** A failure without what the dashboard's envelope has besides that of the public API. @throws where that is missing */
-export async function asPublic(response: Response): Promise<Response> {
+async function asPublic(response: Response): Promise<Response> {
   const body = (await response.clone().json()) as { error: Json };
   const validate = ajv.getSchema('dashboard#/components/schemas/ErrorResponse');
   if (!validate?.(body)) throw new Error(`${ajv.errorsText(validate?.errors)}\n${JSON.stringify(body)}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../during-tests.ts';
-import { accessOf, managerKey } from '../manager-key.ts';
+import { managerKey } from '../manager-key.ts';
 import { isOfKeys, OPERATIONS } from '../security/calls.ts';
 import { run } from './guide.ts';
 
@@ -71,8 +71,7 @@ type Failed = { code: string; errors?: Record<string, string[]> };
 function sent({ method, header, body, url, description }: Request): Promise<Response> {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
   const isForKey = OPERATIONS.some((each) => isOfKeys(each) && description.endsWith(`: ${each.id}`));
-  const access = accessOf(world.url, isForKey ? world.key : manager);
-  variables.set('baseUrl', access.base).set('apiKey', world.key);
+  variables.set('baseUrl', `${world.url}/api/v1`).set('apiKey', isForKey ? world.key : manager);
   const fill = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => variables.get(name) ?? '?');
   const path = url.path.map((part) =>
@@ -84,7 +83,6 @@ function sent({ method, header, body, url, description }: Request): Promise<Resp
     headers: {
       ...Object.fromEntries(header.map(({ key, value }) => [key, value])),
       Authorization: `Bearer ${fill(collection.auth.bearer[0]?.value ?? '')}`,
-      ...access.headers,
     },
     body: body?.raw ?? null,
   });

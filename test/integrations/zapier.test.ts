@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
 import { shared, sharedService } from '../during-tests.ts';
-import { accessOf, managerKey } from '../manager-key.ts';
+import { managerKey } from '../manager-key.ts';
 import { startReceiver } from '../receiver.ts';
 
 type Json = Record<string, unknown>;
@@ -26,7 +26,7 @@ class HaltedError extends Error {}
 
 beforeAll(async () => {
   const key = await managerKey(world);
-  const { base } = accessOf(world.url, key);
+  const base = `${world.url}/api/v1`;
   authData = { base_url: base, api_key: 'svc_live_…' };
   z = {
     errors: { HaltedError },

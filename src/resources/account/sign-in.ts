@@ -14,8 +14,7 @@ import type { Writer } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type AccountChange, accountNotice } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
-import { isNoticeTooOften } from '../../mail/limits.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { queueNotice } from '../../mail/queue-mail.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listBusinessMemberships, workspaceForLetters } from '../../workspaces/members.ts';
 import { notifyUser } from '../../workspaces/notifications.ts';
@@ -226,10 +225,6 @@ export async function notifyAccountChange(
   const subjectReference = workspace && references.get(workspace.id);
   if (!subjectReference) return;
   const { email, name } = await loadAccount(tx, userId);
-  if (await isNoticeTooOften(tx, { workspaceId: workspace.id, recipient: email, now })) return;
-  // Not counted: a business that has used up its e-mails must not lock people out of their account.
-  await queueMail(
-    { tx, now, service, actor: { workspace } },
-    { kind: 'password_reset', subjectReference, recipient: email, recipientName: name, isUnlimited: true },
-  );
+  const place = { tx, now, service, actor: { workspace } };
+  await queueNotice(place, { subjectReference, recipient: email, recipientName: name });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { keyById } from '../../workspaces/keys.ts';
+import { keyOf } from '../../workspaces/keys.ts';
 import type { Success } from '../handler.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Success } from '../handler.ts';
  * @throws Failure `forbidden` where it came without one: with a session, or from the operator's command line
  */
 export async function getApiKey({ tx, actor, service }: Context<Reader>): Promise<Success<'getApiKey'>> {
-  const key = actor.apiKeyId === undefined ? undefined : await keyById(tx, actor.apiKeyId);
+  const key = await keyOf(tx, actor);
   if (!key) throw new Failure('forbidden', message('key.none'));
   return {
     data: {

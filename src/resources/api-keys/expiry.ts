@@ -3,8 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { KEY_EXPIRES } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
-import { isNoticeTooOften } from '../../mail/limits.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { queueNotice } from '../../mail/queue-mail.ts';
 import { type EndingKey, endingKeys, noteExpiryNotice } from '../../workspaces/key-expiry.ts';
 import { notify, notifyUser } from '../../workspaces/notifications.ts';
 
@@ -24,7 +23,8 @@ export async function warnOfKeyExpiry(context: Context, asOf: Date): Promise<num
   return keys.length;
 }
 
-async function warn({ tx, actor, now, service }: Context, key: EndingKey): Promise<void> {
+async function warn(context: Context, key: EndingKey): Promise<void> {
+  const { tx, actor, now } = context;
   const { workspace } = actor;
   const { userId, email } = key;
   const notice = {
@@ -40,15 +40,5 @@ async function warn({ tx, actor, now, service }: Context, key: EndingKey): Promi
   await notify(tx, { ...notice, exceptUserId: userId });
   const subjectReference = await notifyUser(tx, { ...notice, userId });
   await noteExpiryNotice(tx, key);
-  if (await isNoticeTooOften(tx, { workspaceId: workspace.id, recipient: email, now })) return;
-  await queueMail(
-    { tx, now, service, actor: { workspace } },
-    {
-      kind: 'password_reset',
-      subjectReference,
-      recipient: email,
-      recipientName: key.userName,
-      isUnlimited: true,
-    },
-  );
+  await queueNotice(context, { subjectReference, recipient: email, recipientName: key.userName });
 }

@@ -310,7 +310,12 @@ export function allocationView(row: CreditRow, currency: string): Schema<'Paymen
 }
 
 /** Money given back, as its payment or credit note shows it. */
-export function refundView(refund: RefundRow): Schema<'Refund'> {
+export function refundView(
+  refund: Pick<
+    RefundRow,
+    'reference' | 'amountCents' | 'currency' | 'method' | 'paidOn' | 'reason' | 'createdAt'
+  >,
+): Schema<'Refund'> {
   return {
     reference: refund.reference,
     amount: formatCents(refund.amountCents, refund.currency),

@@ -2,6 +2,7 @@ import { type Context, mustHold } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import { fitsSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { mustBeInOrder } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import {
   Failure,
@@ -59,8 +60,7 @@ export async function listPayments(
 ): Promise<Success<'listPayments'>> {
   const { client, document, from, to, method, bank_reference: bankReference } = query;
   const listing = listingOf(query, PAYMENT_SORTS);
-  if (from && to && from > to)
-    throw invalid('to', message('date.before_from', { field: 'from', date: from }));
+  mustBeInOrder({ from, to });
   const filters = { client, document, from, to, method, bankReference, externalId: externalIdIn(query) };
   const found = await findPayments(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(paymentSummary), meta: listMeta(listing, found) };

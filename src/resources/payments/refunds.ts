@@ -1,10 +1,9 @@
 import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { invalid } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
-import { formatCents } from '../../domain/money.ts';
+import { mustBeInOrder } from '../../domain/calendar.ts';
 import type { Input, Schema } from '../../spec/public.ts';
+import { refundView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { findRefunds, type ListedRefund, REFUND_SORTS } from './refund-queries.ts';
 
@@ -15,15 +14,14 @@ export async function listRefunds(
 ): Promise<Success<'listRefunds'>> {
   const { client, from, to } = query;
   const listing = listingOf(query, REFUND_SORTS);
-  if (from && to && from > to)
-    throw invalid('to', message('date.before_from', { field: 'from', date: from }));
+  mustBeInOrder({ from, to });
   const found = await findRefunds(tx, actor.workspace.id, { client, from, to }, listing);
-  return { data: found.rows.map(refundView), meta: listMeta(listing, found) };
+  return { data: found.rows.map(listedView), meta: listMeta(listing, found) };
 }
 
-function refundView(refund: ListedRefund): Schema<'ClientRefund'> {
+function listedView(refund: ListedRefund): Schema<'ClientRefund'> {
   return {
-    reference: refund.reference,
+    ...refundView(refund),
     client: { reference: refund.clientReference, name: refund.clientName },
     payment: refund.payment,
     credit_note:
@@ -34,12 +32,5 @@ function refundView(refund: ListedRefund): Schema<'ClientRefund'> {
             number: refund.creditNoteNumber,
             type: refund.creditNoteType as string,
           },
-    amount: formatCents(refund.amountCents, refund.currency),
-    amount_cents: refund.amountCents,
-    currency: refund.currency,
-    method: refund.method,
-    paid_on: refund.paidOn,
-    reason: refund.reason,
-    created_at: refund.createdAt,
   };
 }

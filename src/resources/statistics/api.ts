@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   monthBounds,
+  mustBeInOrder,
   type Span,
   startOfDay,
   today,
@@ -133,6 +134,6 @@ function spanOf({ actor, now }: Context<Reader>, query: { from?: string; to?: st
   const present = today(now, actor.workspace.timezone);
   const from = query.from ?? `${present.slice(0, 4)}-01-01`;
   const to = query.to ?? present;
-  if (from > to) throw invalid('to', message('date.before_from', { field: 'from', date: from }));
+  mustBeInOrder({ from, to });
   return { from, to };
 }

@@ -20,7 +20,7 @@ import {
 } from '../../webhooks/endpoints.ts';
 import { replayEvents } from '../../webhooks/replay.ts';
 import { dataSchemaOf, sampleEvent, testEndpoint } from '../../webhooks/test-event.ts';
-import { keyOf } from '../../workspaces/keys.ts';
+import { type ApiKey, keyOf } from '../../workspaces/keys.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import type { AwaitedBody, Success } from '../handler.ts';
 import { newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
@@ -48,17 +48,18 @@ export async function createWebhookEndpoint(
   const { external_id, metadata, ...chosen } = body;
   mustView(actor, checkedEvents(body.events));
   await mustBeWithinRate(tx, { workspace: actor.workspace, now });
+  const key = await keyOf(tx, actor);
   const made = createEndpoint(tx, {
     ...chosen,
     ownData: newOwnData({ external_id, metadata }),
-    createdByKey: (await keyOf(tx, actor))?.reference ?? null,
+    createdByKey: key?.reference ?? null,
     workspace: actor.workspace,
     now,
     instanceKey: service.instanceKey,
-    ...dashboard.addressPolicyOf(service),
+    ...service.addressPolicy,
   });
   const { endpoint, secret } = await orExternalIdTaken(made, 'webhook_endpoint');
-  await reportKey(context, 'webhook_endpoint_created', endpoint);
+  await reportKey(context, key, 'webhook_endpoint_created', endpoint);
   return { data: { secret, endpoint } };
 }
 
@@ -84,10 +85,11 @@ export async function updateWebhookEndpoint(
     ...which,
     ...chosen,
     ownData: (stored) => ownDataColumns({ external_id, metadata }, stored),
-    ...dashboard.addressPolicyOf(service),
+    ...service.addressPolicy,
   });
   const endpoint = await orExternalIdTaken(changed, 'webhook_endpoint');
-  if (endpoint.url !== before.url) await reportKey(context, 'webhook_endpoint_moved', endpoint);
+  if (endpoint.url !== before.url)
+    await reportKey(context, await keyOf(tx, actor), 'webhook_endpoint_moved', endpoint);
   return { data: endpoint };
 }
 
@@ -202,10 +204,10 @@ function atEndpoint({ reference }: { reference: string }) {
 /** Notified because a stolen key could have the records sent to an address that outlives it. */
 async function reportKey(
   { tx, actor, now }: Context,
+  key: ApiKey | undefined,
   kind: 'webhook_endpoint_created' | 'webhook_endpoint_moved',
   { reference, url }: EndpointView,
 ): Promise<void> {
-  const key = await keyOf(tx, actor);
   if (!key) return;
   await notifyUntilEnough(tx, {
     workspaceId: actor.workspace.id,

@@ -1,4 +1,4 @@
-import type { Context, Service } from '../../auth/context.ts';
+import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { redeliverFailed as redeliverAll } from '../../webhooks/deliveries.ts';
 import {
@@ -28,7 +28,7 @@ export const createEndpoint: DashboardHandler<'createEndpoint', Context> = async
     workspace: actor.workspace,
     now,
     instanceKey: service.instanceKey,
-    ...addressPolicyOf(service),
+    ...service.addressPolicy,
   });
   return { data: { secret, endpoint } };
 };
@@ -49,7 +49,7 @@ export const updateEndpoint: DashboardHandler<'updateEndpoint', Context> = async
   data: await update(context.tx, {
     ...which(context, path),
     ...body,
-    ...addressPolicyOf(context.service),
+    ...context.service.addressPolicy,
   }),
 });
 
@@ -92,11 +92,6 @@ export const redeliverFailed: DashboardHandler<'redeliverFailed', Context> = asy
   await getActiveEndpoint(context.tx, which(context, path));
   return { data: { count: await redeliverAll(context.tx, which(context, path)) } };
 };
-
-/** Which addresses endpoints may have. */
-export function addressPolicyOf({ allowsPrivateNetwork, allowedHosts }: Service) {
-  return { allowPrivateNetwork: allowsPrivateNetwork, allowedHosts };
-}
 
 function which({ actor, now }: Context, { endpoint }: { endpoint: string }) {
   return { workspace: actor.workspace, reference: endpoint, now };

@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { apiKeyCreateLimits } from '../../../../generated/limits.ts';
 import { KEY_PERMISSIONS } from '../../../domain/permissions.ts';
@@ -9,9 +9,8 @@ import { showFaults } from '../../components/form-faults.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import { AreaFields } from '../settings/area-fields.tsx';
+import { AreaFields, AreaList } from '../settings/area-fields.tsx';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
-import classes from '../settings/rights.module.css';
 import {
   areasOf,
   choicesOf,
@@ -126,8 +125,7 @@ function PermissionFields({
   onChange: (values: KeyValues) => void;
   error: React.ReactNode;
 }) {
-  const { integrations, rights } = useMessages();
-  const { keys } = integrations;
+  const { keys } = useMessages().integrations;
   const { business } = useSession();
   const given = grantable(business);
   const { choice, permissions } = values;
@@ -145,34 +143,28 @@ function PermissionFields({
         onChange={(next) => next && onChange(withChoice(values, next as KeyChoice, given))}
       />
       {choice !== 'all' && (
-        <div>
-          <Text className={classes.count} role="status">
-            {rights.some({ count: permissions.length, all: KEY_PERMISSIONS.length })}
-          </Text>
-          {error && (
-            <Text className={classes.fault} role="alert">
-              {error}
-            </Text>
-          )}
-          <div className={classes.areas}>
-            {areasOf(given).map(({ area, permissions: ofArea }) => (
-              <AreaFields
-                key={area}
-                area={area}
-                permissions={ofArea}
-                chosen={permissions}
-                toggle={(changed, isAdded) =>
-                  onChange({
-                    ...values,
-                    choice: 'custom',
-                    permissions: withToggled(permissions, changed, isAdded),
-                  })
-                }
-              />
-            ))}
-          </div>
-          <Text className={classes.note}>{keys.rightsNote}</Text>
-        </div>
+        <AreaList
+          count={permissions.length}
+          all={KEY_PERMISSIONS.length}
+          error={error}
+          note={keys.rightsNote}
+        >
+          {areasOf(given).map(({ area, permissions: ofArea }) => (
+            <AreaFields
+              key={area}
+              area={area}
+              permissions={ofArea}
+              chosen={permissions}
+              toggle={(changed, isAdded) =>
+                onChange({
+                  ...values,
+                  choice: 'custom',
+                  permissions: withToggled(permissions, changed, isAdded),
+                })
+              }
+            />
+          ))}
+        </AreaList>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import {
   KEY_PRESETS,
   type KeyPermission,
   type KeyPreset,
+  ofPreset,
 } from '../../../domain/permissions.ts';
 import type { ApiKeyCreate, MyBusiness } from '../../types.ts';
 import { AREAS, type AreaOf } from '../settings/rights.ts';
@@ -36,7 +37,7 @@ export const FIRST_VALUES: KeyValues = {
   lastDay: null,
 };
 
-const PRESETS = ['read-only', 'shop', 'accountant', 'automation'] as const satisfies KeyPreset[];
+const PRESETS = Object.keys(KEY_PRESETS) as KeyPreset[];
 
 /** What the user can give to a key. */
 export function grantable({ role, permissions }: MyBusiness): ReadonlySet<KeyPermission> {
@@ -46,7 +47,7 @@ export function grantable({ role, permissions }: MyBusiness): ReadonlySet<KeyPer
 /** The choices of a user: of a ready-made list they need at least a part. */
 export function choicesOf(given: ReadonlySet<KeyPermission>): KeyChoice[] {
   const presets = PRESETS.filter((preset) =>
-    preset === 'automation' ? given.has('webhooks.manage') : listOf(preset, given).length > 0,
+    preset === 'automation' ? given.has('webhooks.manage') : ofPreset(preset, given).length > 0,
   );
   return ['all', ...presets, 'custom'];
 }
@@ -58,11 +59,7 @@ export function withChoice(
   given: ReadonlySet<KeyPermission>,
 ): KeyValues {
   if (choice === 'custom') return { ...values, choice };
-  return { ...values, choice, permissions: choice === 'all' ? [] : listOf(choice, given) };
-}
-
-function listOf(preset: KeyPreset, given: ReadonlySet<KeyPermission>): KeyPermission[] {
-  return KEY_PRESETS[preset].filter((permission) => given.has(permission));
+  return { ...values, choice, permissions: choice === 'all' ? [] : ofPreset(choice, given) };
 }
 
 type KeyArea = { area: AreaOf<KeyPermission>; permissions: KeyPermission[] };

@@ -1,8 +1,40 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { KeyPermission } from '../../../domain/permissions.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import classes from './rights.module.css';
 import type { AreaOf } from './rights.ts';
+
+/** A list of permissions by area: how many are chosen of all, what is wrong with it, and a note below. */
+export function AreaList({
+  count,
+  all,
+  error,
+  note,
+  children,
+}: {
+  count: number;
+  all: number;
+  error: ReactNode;
+  note: string;
+  children: ReactNode;
+}) {
+  const { rights } = useMessages();
+  return (
+    <div>
+      <Text className={classes.count} role="status">
+        {rights.some({ count, all })}
+      </Text>
+      {error && (
+        <Text className={classes.fault} role="alert">
+          {error}
+        </Text>
+      )}
+      <div className={classes.areas}>{children}</div>
+      <Text className={classes.note}>{note}</Text>
+    </div>
+  );
+}
 
 /** The permissions of one area as boxes, below one for all of them. */
 export function AreaFields<Name extends KeyPermission>({

@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core';
 import { PERMISSIONS } from '../../../domain/permissions.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Role } from '../../types.ts';
-import { AreaFields } from './area-fields.tsx';
-import classes from './rights.module.css';
+import { AreaFields, AreaList } from './area-fields.tsx';
 import { AREAS, missingFor, type Rights, toggled, withRole } from './rights.ts';
 
 const CHOICES: Rights['role'][] = ['owner', 'admin', 'accountant', 'viewer', 'custom'];
@@ -40,31 +38,25 @@ export function RightsFields({
         onChange={(role) => role && onChange(withRole(value, role as Role | 'custom'))}
       />
       {isCustom && (
-        <div>
-          <Text className={classes.count} role="status">
-            {rights.some({ count: value.permissions.length, all: PERMISSIONS.length })}
-          </Text>
-          {error && (
-            <Text className={classes.fault} role="alert">
-              {error}
-            </Text>
-          )}
-          <div className={classes.areas}>
-            {AREAS.map(({ area, permissions }) => (
-              <AreaFields
-                key={area}
-                area={area}
-                permissions={permissions}
-                chosen={value.permissions}
-                toggle={(changed, isAdded) =>
-                  onChange({ ...value, permissions: toggled(value.permissions, changed, isAdded) })
-                }
-                missing={missingFor(value.permissions, permissions)}
-              />
-            ))}
-          </div>
-          <Text className={classes.note}>{rights.managersOnly}</Text>
-        </div>
+        <AreaList
+          count={value.permissions.length}
+          all={PERMISSIONS.length}
+          error={error}
+          note={rights.managersOnly}
+        >
+          {AREAS.map(({ area, permissions }) => (
+            <AreaFields
+              key={area}
+              area={area}
+              permissions={permissions}
+              chosen={value.permissions}
+              toggle={(changed, isAdded) =>
+                onChange({ ...value, permissions: toggled(value.permissions, changed, isAdded) })
+              }
+              missing={missingFor(value.permissions, permissions)}
+            />
+          ))}
+        </AreaList>
       )}
     </>
   );
