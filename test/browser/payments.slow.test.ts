@@ -87,7 +87,7 @@ describe.skipIf(!HAS_BROWSER)('payments in the dashboard', () => {
     await page.getByText('Must use up the amount: 50.50 RSD are left').waitFor();
     expect(await keep.getAttribute('aria-invalid')).toBe('true');
     const described = (await keep.getAttribute('aria-describedby'))?.split(' ').at(-1);
-    expect(await page.locator(`[id="${described}"]`).innerText()).toContain('50.50 RSD are left');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain('50.50\u00a0RSD are left');
     expect(await barriers(page)).toEqual([]);
     await keep.press('Space');
     await button('Record').press('Enter');

@@ -79,14 +79,6 @@ export function ExpenseList() {
       open={can('expenses.update') ? ({ reference }) => setEdited(reference) : undefined}
       actions={
         <>
-          <ListActions
-            add={mayAdd ? openNew : undefined}
-            addLabel={messages.expenses.new}
-            table="expenses"
-            list={list}
-            sorting={sorting}
-            total={answer.data?.meta.total}
-          />
           <Button
             component={Link}
             href="/expenses/recurring"
@@ -95,6 +87,14 @@ export function ExpenseList() {
           >
             {messages.nav.recurring}
           </Button>
+          <ListActions
+            add={mayAdd ? openNew : undefined}
+            addLabel={messages.expenses.new}
+            table="expenses"
+            list={list}
+            sorting={sorting}
+            total={answer.data?.meta.total}
+          />
         </>
       }
       filters={

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { wordFor } from '../../../domain/texts.ts';
 import { $dashboard } from '../../api.ts';
 import { doerText } from '../../components/doer.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Panel } from '../../components/page.tsx';
@@ -32,7 +33,11 @@ export function LogSettings() {
       {!data && !error && <Skeleton height={200} />}
       {data && rows && (
         <>
-          <RecordTable label={activity.title} columns={columns} rows={rows} isStale={isPlaceholderData} />
+          {rows.length > 0 ? (
+            <RecordTable label={activity.title} columns={columns} rows={rows} isStale={isPlaceholderData} />
+          ) : (
+            <EmptyState level={3} title={activity.none} />
+          )}
           <Pager meta={data.meta} list={list} />
         </>
       )}
