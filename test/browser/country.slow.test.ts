@@ -20,7 +20,7 @@ describe.skipIf(!HAS_BROWSER)('the country of a business', () => {
   }, 180_000);
   afterAll(() => endWork({ world, browser }));
 
-  const visit = () => open(page, `${world.url}/w/${world.production.reference}/settings`);
+  const visit = (part = '') => open(page, `${world.url}/w/${world.production.reference}/settings${part}`);
   const change = () => page.getByRole('button', { name: 'Change the country …' });
 
   it('is changed with what follows from it, which is listed before', async () => {
@@ -39,6 +39,7 @@ describe.skipIf(!HAS_BROWSER)('the country of a business', () => {
     expect(await barriers(page, 'above')).toEqual([]);
     await submit.click();
     await page.getByText('United Kingdom decides', { exact: false }).waitFor();
+    await visit('/numbers');
     await page.getByText('Advance invoice').first().waitFor();
   });
 

@@ -71,6 +71,7 @@ describe.skipIf(!HAS_BROWSER)('SEF in the pages', () => {
     expect(await barriers(page)).toEqual([]);
     await picture('sef-refused');
     // The findings of another format are of no use here.
+    await page.getByRole('heading', { name: 'E-invoice' }).click();
     await page.getByRole('button', { name: 'More formats' }).click();
     await page.getByRole('radio', { name: 'EN 16931' }).check();
     await page.getByText('The file can be made.').waitFor();

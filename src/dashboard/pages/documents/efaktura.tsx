@@ -187,8 +187,8 @@ function Actions({ document, submission, changed, showFormat }: ActionProps) {
 
 /** What SEF would refuse a document for, by the same check as in the panel of electronic files. */
 function useErrorCount(document: DocumentRecord, isWanted: boolean): number {
-  const { data } = useFaults(document, undefined, isWanted);
-  if (!isWanted || data?.profile !== 'srbdt') return 0;
+  const { data } = useFaults(document, 'srbdt', isWanted);
+  if (!isWanted || !data) return 0;
   return data.findings.filter(({ severity }) => severity === 'error').length;
 }
 

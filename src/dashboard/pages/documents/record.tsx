@@ -38,7 +38,7 @@ export function DocumentPage() {
   if (!document) return <PageSkeleton />;
   const isDraft = document.status === 'draft';
   const showFormat = () => {
-    setFormat(undefined);
+    setFormat('srbdt');
     file.turn(true);
   };
   const name = document.number ?? messages.documents.unnumbered;

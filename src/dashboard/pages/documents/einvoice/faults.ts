@@ -4,7 +4,7 @@ import { focusOnceThere } from '../../../components/needed-field.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord, EInvoiceProfile } from '../../../types.ts';
 
-/** What a document lacks for a format; without one, for that of its country. */
+/** What a document lacks for a format; without one, for that of its client, else of its country. */
 export function useFaults(
   { reference }: DocumentRecord,
   profile: EInvoiceProfile | undefined,

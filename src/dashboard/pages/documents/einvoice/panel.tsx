@@ -20,7 +20,7 @@ import { dueDaysPlace, placeOf } from './places.ts';
 
 type OfDocument = { document: DocumentRecord };
 
-/** The format is that of the country until another one is chosen. */
+/** The format is the last one that was chosen for the client, else that of the country, until another one is chosen. */
 export type ChosenFormat = OfDocument & {
   chosen: EInvoiceProfile | undefined;
   choose: (profile: EInvoiceProfile) => void;
