@@ -85,6 +85,7 @@ describe('a client of the program', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'get_workspace',
+      'get_api_key',
       'get_catalogue',
       'list_deleted_records',
       'get_business_statistics',
