@@ -32,6 +32,7 @@ import { addMember, revokeMember } from '../src/workspaces/members.ts';
 import { setPlan, setWorkspacePlan } from '../src/workspaces/plans.ts';
 import { updateProfile } from '../src/workspaces/profile.ts';
 import { removeSandbox, setWorkspaceStatus } from '../src/workspaces/workspaces.ts';
+import { at, createEndpoint, managerOf } from './api/endpoints.ts';
 import {
   answered,
   cancel,
@@ -147,6 +148,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   const owner = await signedInAs(world, world.ownerEmail);
   await fillAccess(world, owner);
   await fillRecords(world);
+  await manageEndpoint(world, receiverUrl);
   await fillLanguages(world);
   await fillTaxes(world);
   await fillDocuments(world, owner);
@@ -188,6 +190,22 @@ async function addEndpoints(world: TestService, url: string): Promise<Endpoints>
   const { reference: paused } = await world.endpoint(`${url}/paused`, ['expense.created']);
   const { reference: removed } = await world.endpoint(`${url}/removed`, ['expense.deleted']);
   return { failing, paused, removed };
+}
+
+/** An endpoint that a program makes, moves and has sent again what has happened. */
+async function manageEndpoint(world: TestService, url: string): Promise<void> {
+  const program = await managerOf(world);
+  const { endpoint } = await createEndpoint(program, {
+    url: `${url}/ok`,
+    events: ['client.created'],
+    external_id: 'workflow-7',
+    metadata: { workflow: 'Kupci' },
+  });
+  await newClient(world.api, { name: 'Sent twice' });
+  const which = at(endpoint.reference);
+  const from = new Date(world.clock.now().getTime() - 60_000).toISOString();
+  await record(program.POST('/webhook-endpoints/{reference}/replay', { ...which, body: { from } }), 202);
+  await record(program.PATCH('/webhook-endpoints/{reference}', { ...which, body: { url: `${url}/moved` } }));
 }
 
 /** Answers by path; `/hang` never. */
@@ -709,6 +727,7 @@ async function fillPayments({ api }: TestService): Promise<void> {
       body: {
         ...{ client, amount: 200, ...money, keep_rest_as_credit: true },
         ...{ note: 'Prvi red\ndrugi', bank_reference: 'FT26029/1' },
+        ...{ external_id: 'izvod-29/1', metadata: { izvod: '29' } },
         allocations: [
           { document: proforma.reference, amount: 30 },
           { document: invoice.reference, amount: 20 },

@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..');
 
 /** Where the texts of a room are read. */
 const READERS: [room: RegExp, files: string][] = [
-  [/^dashboard\//, 'src/dashboard/**/*.{ts,tsx}'],
+  // Keys are made from ready-made lists of permissions, each under its name.
+  [/^dashboard\//, 'src/{dashboard/**/*.{ts,tsx},domain/permissions.ts}'],
   [/^pages$/, 'src/client-pages/*.ts'],
   [/^mail$/, 'src/{mail,resources}/**/*.ts'],
   [/^papers$/, 'src/{print,resources}/**/*.ts'],

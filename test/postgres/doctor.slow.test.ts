@@ -50,6 +50,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       'DNS: ok',
       'SEF: ok',
       'sign-in: ok',
+      'networks of keys: ok',
       'public URL: ok',
     ]);
     expect(status).toBe(1);

@@ -189,7 +189,8 @@ test('nothing is ever stuck: what is open and due is sent or claimed, and attemp
   await until(() => poller.stats().inFlight === 0);
   const deliveries = await stage.deliveries();
   for (const { reference, attempts, status } of deliveries) {
-    expect(await stage.attempts(reference)).toHaveLength(attempts);
+    // A delivery has its seven attempts once more when its endpoint is resumed.
+    expect((await stage.attempts(reference)).length).toBeGreaterThanOrEqual(attempts);
     expect(attempts).toBeLessThanOrEqual(7);
     if (status === 'failed_permanently') expect(attempts).toBe(7);
   }
