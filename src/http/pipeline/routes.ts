@@ -36,6 +36,8 @@ export type Route<Id = OperationId> = {
   answersTable: boolean;
   /** Whether it is an archive of PDFs. */
   answersArchive: boolean;
+  /** Whether AI clients get it as a tool. */
+  isTool: boolean;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
   transaction: 'reading' | 'background' | undefined;
   /** How many bytes the body may have, where it may be larger than usual. */
@@ -66,6 +68,7 @@ type Operation = {
   'x-also-needs'?: string[];
   'x-transaction'?: 'reading' | 'background';
   'x-max-body'?: string;
+  'x-mcp'?: false;
   security: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -136,6 +139,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     answersXml: contentOf(spec, operation.responses[success])['application/xml'] !== undefined,
     answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
     answersArchive: contentOf(spec, operation.responses[success])['application/zip'] !== undefined,
+    isTool: operation['x-mcp'] !== false,
     transaction: operation['x-transaction'],
     maxBodyBytes: bytesOf(operation['x-max-body']),
     parameters,
