@@ -7,7 +7,7 @@ import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-sche
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { createSlots } from '../../src/queue/slots.ts';
 import { submissionsToMend } from '../../src/sef/submissions.ts';
-import type { OperationId } from '../../src/spec/public.ts';
+import type { HandledOperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { webhookClaims } from '../../src/webhooks/jobs.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
@@ -42,7 +42,7 @@ const BIG =
   'documents?|document_lines|document_relations|deductions|allocations|refunds|payments?|clients|items|expenses|contracts|events|webhook_deliveries';
 
 /** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` shows them. */
-async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
+async function stepsOf(operationId: HandledOperationId, query: object): Promise<string[]> {
   return stepsWhile(() => shop.call(operationId, { query }));
 }
 
@@ -78,7 +78,7 @@ function sortsIn(steps: string[]): string[] {
 const quarter = { from: '2026-01-01', to: '2026-03-31' };
 const deep = { page: 2, per_page: 2 };
 
-describe.each<[OperationId, object[]]>([
+describe.each<[HandledOperationId, object[]]>([
   [
     'listClients',
     [{}, { type: 'business' }, deep, { page: 1, search: 'ra' }, { search: 'ra', type: 'business' }],
@@ -180,7 +180,7 @@ describe('listWebhookDeliveries', () => {
 });
 
 describe('a page at a large offset', () => {
-  it.each<[OperationId, object]>([
+  it.each<[HandledOperationId, object]>([
     ['listDocuments', deep],
     ['listDocuments', { ...deep, status: 'partially_paid' }],
     ['listDocuments', { ...deep, ...quarter }],
@@ -196,13 +196,13 @@ describe('a page at a large offset', () => {
 const since = { updated_since: '2026-01-01T00:00:00Z' };
 
 describe('a list sorted by an instant, and after a cursor', () => {
-  const behind = async (operationId: OperationId, query: object) => {
+  const behind = async (operationId: HandledOperationId, query: object) => {
     const { meta } = (await shop.call(operationId, { query: { ...query, per_page: 1 } })) as {
       meta: { next_cursor?: string | null };
     };
     return { ...query, per_page: 1, after: meta.next_cursor };
   };
-  it.each<[OperationId, string, object]>(
+  it.each<[HandledOperationId, string, object]>(
     (['listClients', 'listItems', 'listDocuments', 'listExpenses', 'listContracts'] as const).flatMap(
       (id) => {
         const noun = id.slice('list'.length).toLowerCase();
@@ -212,7 +212,7 @@ describe('a list sorted by an instant, and after a cursor', () => {
           [id, `${noun}_by_updated`, { sort: '-updated_at' }],
           [id, `${noun}_by_updated`, since],
           [id, noun === 'documents' || noun === 'expenses' ? `${noun}_by_date` : `${noun}_by_`, {}],
-        ] as [OperationId, string, object][];
+        ] as [HandledOperationId, string, object][];
       },
     ),
   )('%s reads %s in its order: %j', async (operationId, index, query) => {
@@ -242,7 +242,7 @@ describe('a list sorted by an instant, and after a cursor', () => {
 });
 
 describe('a list sorted by a column', () => {
-  it.each<[OperationId, string, string]>([
+  it.each<[HandledOperationId, string, string]>([
     ['listDocuments', 'number', 'documents_by_number'],
     ['listDocuments', 'due_date', 'documents_by_due_date'],
     ['listDocuments', 'total', 'documents_by_total'],
@@ -296,7 +296,7 @@ describe('the record with an external id', () => {
       const index = `${noun.toLowerCase()}_external_id`;
       for (const more of [{}, since, { sort: 'created_at' }]) {
         const query = { external_id: 'order-4711', ...more };
-        const steps = await stepsOf(`list${noun}` as OperationId, query);
+        const steps = await stepsOf(`list${noun}` as HandledOperationId, query);
         expect(scansIn(steps)).toEqual([]);
         expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
       }
@@ -370,7 +370,7 @@ describe('submissions to SEF that need attention', () => {
 });
 
 describe('a search that uses the index', () => {
-  it.each<[OperationId, object]>([
+  it.each<[HandledOperationId, object]>([
     ['listClients', { search: 'secerana' }],
     ['listClients', { search: 'secerana', type: 'business' }],
     ['listItems', { search: 'secer', active: true }],
@@ -387,7 +387,7 @@ describe('a search that uses the index', () => {
 });
 
 describe('reports', () => {
-  it.each<[OperationId, object]>([
+  it.each<[HandledOperationId, object]>([
     ['getOutstandingStatistics', {}],
     ['getOutstandingStatistics', { as_of: '2026-03-02' }],
     ['getTopClients', {}],

@@ -72,6 +72,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getCatalogue: async () => ({ path: '/catalogue' }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async (make) => ({ path: '/clients', body: { ...make.clientBody(), contacts: CONTACTS } }),
+  createClients: async (make) => ({
+    path: '/clients/batch',
+    body: { items: [{ ...make.clientBody(), key: 'one' }] },
+  }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
   updateClient: async (make) => ({
     path: `/clients/${await make.client()}`,
@@ -84,6 +88,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const body = await make.settlingBody();
     return { path: '/documents', body: { ...body, from: body.related_documents[0]?.document } };
   },
+  createDocuments: async (make) => ({ path: '/documents/batch', body: { items: [await make.draftBody()] } }),
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   getDocumentPdf: async (make) => ({ path: `/documents/${await make.expressible()}/document.pdf` }),
   getDraftPdf: async (make) => ({ path: `/documents/${await make.draft()}/draft.pdf` }),
@@ -136,6 +141,14 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const allocations = [{ document, amount: 10 }];
     return { path: '/payments', body: { ...PAYMENT, client, allocations, keep_rest_as_credit: true } };
   },
+  createPayments: async (make) => {
+    const { client, document } = await make.onAccount();
+    const allocations = [{ document, amount: 10 }];
+    return {
+      path: '/payments/batch',
+      body: { items: [{ ...PAYMENT, client, allocations, keep_rest_as_credit: true }] },
+    };
+  },
   listRefunds: async (make) => ({ path: `/refunds?client=${(await make.onAccount()).client}` }),
   getPayment: async (make) => ({ path: `/payments/${(await make.onAccount()).payment}` }),
   applyPayment: async (make) => {
@@ -170,6 +183,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getSignedContractPdf: async (make) => ({ path: `/contracts/${await make.signedContract()}/signed.pdf` }),
   listItems: async () => ({ path: '/items' }),
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
+  createItems: async (make) => ({ path: '/items/batch', body: { items: [make.itemBody()] } }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
   listStockMovements: async (make) => ({ path: `/items/${await make.item()}/stock-movements` }),
   receiveStock: async (make) => ({

@@ -13,7 +13,7 @@ import { closedSpec } from '../../spec/closed.ts';
 import { once, oncePer } from '../once.ts';
 import { isPlainJson, longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
-import { type Parameter, type Route, routesOf, type Spec } from './routes.ts';
+import { componentOf, type Parameter, type Route, routesOf, type Spec } from './routes.ts';
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 
 /** Returns the validated parts of a request, or throws a Failure with its errors. */
@@ -112,6 +112,10 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
 function asJudged(spec: Spec): object {
   const copy = withoutCombinations(spec);
   const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
+  // The entries of a batch are judged one by one, as bodies of the single operation.
+  for (const { post } of Object.values(copy.paths) as { post?: object }[]) {
+    if (post && 'x-batch-of' in post) Object.assign(post, { requestBody: undefined });
+  }
   for (const parameter of own) {
     if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
   }
@@ -171,6 +175,19 @@ export function createBodyValidator(spec: Spec): (schema: string, body: unknown)
     return { ...ofRules, ...ofSchema, ...ofRules };
   };
 }
+
+type ListSchema = { properties: { items: { items: { $ref: string } } } };
+
+/** What the spec says against the body of a batch, apart from its entries: of them, the keys alone are looked at. */
+export const createListCheck = oncePer((spec: Spec) => (bodySchema: object | undefined) => {
+  const list = structuredClone(componentOf<ListSchema>(spec, (bodySchema as { $ref: string }).$ref));
+  const { properties } = componentOf<{ properties: object }>(spec, list.properties.items.items.$ref);
+  const { key } = properties as { key?: object };
+  const items = { ...list.properties.items, items: { properties: { key } } };
+  const schema = { ...list, properties: { items }, components: spec.components };
+  const validate = once(() => createSchemaValidator({ of: 'requests', allErrors: true }).compile(schema));
+  return (body: unknown): FieldErrors => (validate()(body) ? {} : fieldErrorsOfRow(validate().errors ?? []));
+});
 
 // The schemas of the specs, compiled with Ajv: the fast check of requests, and the check of answers.
 
