@@ -13,6 +13,7 @@ import { closedSpec } from '../../spec/closed.ts';
 import { once, oncePer } from '../once.ts';
 import { isPlainJson, longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
+import { takeMetadata } from './metadata-filter.ts';
 import { componentOf, type Parameter, type Route, routesOf, type Spec } from './routes.ts';
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 
@@ -32,7 +33,9 @@ export function validateRequests(
   return (route) => {
     const passes = fastCheck(route);
     const rules = inputRules(spec, route.bodySchema);
+    const takesMetadata = route.parameters.some((parameter) => parameter.name === 'metadata');
     return async (request, response) => {
+      const metadata = takesMetadata ? takeMetadata(request) : undefined;
       rules.tidy(request.body);
       const fast = passes(request);
       refuseUnstorable(request.query, request.body, fast !== undefined);
@@ -52,7 +55,7 @@ export function validateRequests(
             });
       if (isFaulty) throw invalidFields(ruleErrors());
       refuseUncountable(checked.query);
-      return checked;
+      return metadata ? { ...checked, query: { ...checked.query, metadata } } : checked;
     };
   };
 }
@@ -126,7 +129,7 @@ function asJudged(spec: Spec): object {
 function refuseUncountable(query: ValidatedRequest['query']): void {
   for (const name in query) {
     const value = query[name];
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
       throw invalid(name, message('number.countable'));
     }
   }
