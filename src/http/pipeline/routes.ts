@@ -82,6 +82,8 @@ export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
+  /** `deepObject` for the filter of metadata. */
+  style?: string;
   schema: object;
 };
 
