@@ -24,7 +24,7 @@ const toolsFor = async (key: string, at = world, query = '') => {
 };
 
 const namesWhere = (holds: (permission: string) => boolean) =>
-  OPERATIONS.filter(({ needs }) => needs.every(holds))
+  OPERATIONS.filter(({ needs, isTool }) => isTool && needs.every(holds))
     .map(({ id }) => toolName(id))
     .sort();
 
@@ -132,7 +132,7 @@ describe('a connection that is narrowed to areas', () => {
     return result.tools.map(({ name }) => name).sort();
   };
   const namesOf = (...areas: string[]) =>
-    OPERATIONS.filter(({ toolset }) => areas.includes(toolset))
+    OPERATIONS.filter(({ toolset, isTool }) => isTool && areas.includes(toolset))
       .map(({ id }) => toolName(id))
       .sort();
 
