@@ -92,6 +92,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add up to 100 clients
+         * @description Adds up to 100 clients, each as `POST /clients` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+         *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         */
+        post: operations["createClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{reference}": {
         parameters: {
             query?: never;
@@ -208,6 +230,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/items/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add up to 100 items
+         * @description Adds up to 100 items, each as `POST /items` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+         *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         */
+        post: operations["createItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/items/{reference}": {
         parameters: {
             query?: never;
@@ -303,6 +347,29 @@ export interface paths {
          *     `related_documents` and `advances` that name a document of the workspace need `documents.view` as well.
          */
         post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 100 documents
+         * @description Creates up to 100 documents, each as `POST /documents` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+         *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+         *     Each needs what it would need alone: with `issue`, `documents.issue` as well.
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         */
+        post: operations["createDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -902,6 +969,28 @@ export interface paths {
          *     Emits `payment.created`, `payment.recorded` for each document, and `payment.updated` if something is on account.
          */
         post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record up to 100 payments
+         * @description Records up to 100 payments, each as `POST /payments` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+         *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         */
+        post: operations["createPayments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3021,6 +3110,283 @@ export interface components {
             data: components["schemas"]["Client"];
         };
         /**
+         * @description Your own name of the entry, such as the number of the order, which its result repeats.
+         *     With it, a repetition of the request may have its entries in another order.
+         */
+        BatchKeyInput: string;
+        /** @description A client of a batch, with the fields that `POST /clients` takes. */
+        ClientBatchEntryInput: {
+            /**
+             * @description Your own name of the entry, such as the number of the order, which its result repeats.
+             *     With it, a repetition of the request may have its entries in another order.
+             */
+            key?: components["schemas"]["BatchKeyInput"];
+            /** @description The name the client is known by; it must not be blank. */
+            name: string;
+            /** @description The registered name, printed on documents. */
+            legal_name?: string | null;
+            /** @description Whether the client is a company or a person; `business` when absent. */
+            type?: components["schemas"]["ClientType"];
+            /**
+             * @description The tax number.
+             *     It is unique within the workspace.
+             */
+            tax_number?: string | null;
+            /** @description The VAT identification number (EN 16931, BT-48), such as `DE123456788`, apart from the national tax number. */
+            vat_number?: string | null;
+            /** @description The number in the company register. */
+            registration_number?: string | null;
+            /**
+             * Format: idn-email
+             * @description An e-mail address, of which the domain may have letters of any language.
+             *     It is unique within the workspace, without regard to letter case and to the form of its domain.
+             *     White space around it is removed; a blank value means null.
+             */
+            email?: string | null;
+            /** @description The telephone number. */
+            phone?: string | null;
+            /**
+             * @description The people and mailboxes of the client.
+             *     Each e-mail address occurs once, without regard to letter case.
+             *     Issued documents do not change with them.
+             */
+            contacts?: components["schemas"]["ContactInput"][];
+            /**
+             * @description Where electronic invoices to the client are sent (BT-49).
+             *     Without one, documents take the tax number of a Serbian or Croatian company, or else the e-mail address.
+             */
+            electronic_address?: string | null;
+            /**
+             * @description The scheme of the electronic address, a code of the EAS list: four digits, or two capital letters.
+             *     Without one, documents take it from the address: `9948` for a Serbian PIB, `9934` for a Croatian OIB, `EM` for an e-mail address.
+             */
+            electronic_address_scheme?: string | null;
+            /** @description Street and house number. */
+            address_line1?: string | null;
+            /** @description Floor, building or department. */
+            address_line2?: string | null;
+            /** @description The city. */
+            city?: string | null;
+            /** @description The postal code. */
+            postal_code?: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country?: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency?: string | null;
+            /** @description Whether the client may use the client portal; false when absent. */
+            portal_access_enabled?: boolean;
+            /** @description Internal notes, never shown to the client. */
+            notes?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents for this client.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_due_days?: number | null;
+            /**
+             * @description The payment terms (BT-20) of new documents for this client.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_payment_terms?: string | null;
+            /**
+             * @description The notes (BT-22) of new documents for this client, which are printed.
+             *     Null leaves them to the document type, or else the business.
+             */
+            default_notes?: string | null;
+            /**
+             * @description The language of new documents, contracts, the portal and e-mails for this client.
+             *     Null leaves it to the document type, or else the business, or else the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The language in which PDFs of new documents for this client have their labels too.
+             *     Null leaves it to the document type, or else the business.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of new documents for this client, of up to 6 lines.
+             *     Null leaves it to the document type, or else the business.
+             */
+            default_footer_text?: string | null;
+            /**
+             * @description The profile of electronic files that the client wants, one that the country of the business has.
+             *     It is the `profile` of its documents where a request names none.
+             *     Null leaves it to the country of the business.
+             */
+            einvoice_profile?: components["schemas"]["EInvoiceProfile"] | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description Up to 100 clients to be made in one request. */
+        ClientBatchCreate: {
+            items: components["schemas"]["ClientBatchEntryInput"][];
+        };
+        /**
+         * @description The client as `POST /clients` answers it.
+         *     Once an answer has 4 MB, further ones have their `reference` alone.
+         */
+        ClientBatchRecord: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The name the client is known by. */
+            name?: string;
+            /** @description The registered name, printed on documents. */
+            legal_name?: string | null;
+            /** @description Whether the client is a company or a person. */
+            type?: components["schemas"]["ClientType"] | null;
+            /** @description The tax number, unique within the workspace. */
+            tax_number?: string | null;
+            /** @description The VAT identification number (EN 16931, BT-48), apart from the national tax number. */
+            vat_number?: string | null;
+            /** @description The number in the company register. */
+            registration_number?: string | null;
+            /** @description The e-mail address, unique within the workspace. */
+            email?: string | null;
+            /** @description The telephone number, as it was given. */
+            phone?: string | null;
+            /**
+             * @description The people and mailboxes of the client, in the order in which they were given.
+             *     Documents go to those with the role `billing`, and to `email` where there are none.
+             */
+            contacts?: components["schemas"]["Contact"][];
+            /** @description Where electronic invoices to the client are sent (BT-49), as it was given. */
+            electronic_address?: string | null;
+            /** @description The scheme of the electronic address, a code of the EAS list such as `9948`, as it was given. */
+            electronic_address_scheme?: string | null;
+            /** @description Street and house number. */
+            address_line1?: string | null;
+            /** @description Floor, building or department. */
+            address_line2?: string | null;
+            /** @description The city. */
+            city?: string | null;
+            /** @description The postal code. */
+            postal_code?: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country?: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency?: string | null;
+            /** @description Whether the client may use the client portal. */
+            portal_access_enabled?: boolean;
+            /** @description Internal notes, never shown to the client. */
+            notes?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of new documents for this client; null for those of the document type or the business.
+             */
+            default_due_days?: number | null;
+            /** @description The payment terms of new documents for this client; null for those of the document type or the business. */
+            default_payment_terms?: string | null;
+            /** @description The notes of new documents for this client; null for those of the document type or the business. */
+            default_notes?: string | null;
+            /** @description The language of new documents, contracts, the portal and e-mails for this client; null for that of the document type, the business or the country. */
+            language?: components["schemas"]["Language"] | null;
+            /** @description The language in which PDFs of new documents for this client have their labels too; null for that of the document type or the business. */
+            second_language?: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of new documents for this client; null for that of the document type or the business. */
+            default_footer_text?: string | null;
+            /** @description The profile of electronic files that the client wants; null where it has said none. */
+            einvoice_profile?: components["schemas"]["EInvoiceProfile"] | null;
+            /**
+             * Format: date-time
+             * @description When the client was archived; null while it is in use.
+             */
+            archived_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the personal data of the client were erased by an owner or admin; null as long as they are there.
+             *     Such a client has no data but its reference; what was issued to it keeps the party that it froze.
+             */
+            erased_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             */
+            created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the client last changed.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at?: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version?: components["schemas"]["RecordVersion"];
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id?: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description Why the entry was refused, in place of `data`. The paths of `errors` are those within the entry. */
+        BatchError: {
+            /**
+             * @description A stable machine string: branch on it, not on the message.
+             *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
+             */
+            code: components["schemas"]["ErrorCode"];
+            /** @description Text for people; it may change at any time. */
+            message: string;
+            /**
+             * @description Only with `validation_failed`: the messages by field path.
+             *     Nested paths use dots and indexes, as in `lines.0.unit_price`.
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: uri
+             * @description The page of the `code`: what it means, when it comes and what to do.
+             */
+            documentation_url: string;
+            /** @description Names the request in the service's log, as `X-Request-Id` does. */
+            request_id: string;
+        };
+        /** @description What came of one client of a batch, with either `data` or `error`. */
+        ClientBatchResult: {
+            /**
+             * Format: int32
+             * @description The place of the entry in `items`, from 0.
+             */
+            index: number;
+            /** @description The `key` of the entry. */
+            key: string | null;
+            /**
+             * Format: int32
+             * @description The status that the request of the entry alone would have been answered with, such as 201 or 422.
+             */
+            status: number;
+            /**
+             * @description The client as `POST /clients` answers it.
+             *     Once an answer has 4 MB, further ones have their `reference` alone.
+             */
+            data?: components["schemas"]["ClientBatchRecord"];
+            /** @description Why the entry was refused, in place of `data`. The paths of `errors` are those within the entry. */
+            error?: components["schemas"]["BatchError"];
+            /** @description True where an earlier request with this `Idempotency-Key` made it, so that nothing was done this time. */
+            replayed: boolean;
+        };
+        /** @description What came of each client of a batch. */
+        ClientBatchResponse: {
+            /** @description The results, in the order of `items`. */
+            data: components["schemas"]["ClientBatchResult"][];
+        };
+        /**
          * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
          *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
          */
@@ -3483,6 +3849,203 @@ export interface components {
             /** @description A product or service of the catalog. */
             data: components["schemas"]["Item"];
         };
+        /** @description A item of a batch, with the fields that `POST /items` takes. */
+        ItemBatchEntryInput: {
+            /**
+             * @description Your own name of the entry, such as the number of the order, which its result repeats.
+             *     With it, a repetition of the request may have its entries in another order.
+             */
+            key?: components["schemas"]["BatchKeyInput"];
+            /** @description Whether this is a product or a service; it can never be changed. */
+            type: components["schemas"]["ItemType"];
+            /** @description The name of the item; it must not be blank. */
+            name: string;
+            /** @description What the item is, in more words than its name. */
+            description?: string | null;
+            /**
+             * @description The stock keeping unit.
+             *     It is unique within the workspace, exactly as written.
+             */
+            sku?: string | null;
+            /**
+             * @description The unit that a quantity is counted in.
+             *     A product takes any of them and starts with `pcs`; a service takes `hour`, `day` or `service` and starts with `hour`.
+             */
+            unit?: ("pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "") | null;
+            /** @description A free grouping of items. */
+            category?: string | null;
+            /**
+             * @description The price of one unit, or of `price_base_quantity`, in the major unit, without tax.
+             *     It has at most 8 decimals, whatever the currency.
+             */
+            default_price: number;
+            /**
+             * @description How many units the price is for, such as 100 or 1000, with at most 6 decimals; 1 when absent or null.
+             *     Lines take it together with the price.
+             */
+            price_base_quantity?: number | null;
+            /** @description The ISO 4217 code of the price; the workspace's currency when absent. */
+            currency?: string | null;
+            /**
+             * @description The key of the tax rate that lines with this item take, such as `rs_vat_20`.
+             *     It must be valid today, see the catalogue.
+             */
+            tax_rate?: string | null;
+            /**
+             * @description Stock at or below this quantity counts as low.
+             *     Only products have one; it has at most 6 decimals.
+             */
+            low_stock_threshold?: number | null;
+            /**
+             * @description The code that lines with this item and its unit take, of UN/ECE Recommendation 20, or 21 with an X before it.
+             *     Null where it follows from the unit, such as `H87` from `pcs`. It is BT-130 of EN 16931.
+             */
+            unit_code?: string | null;
+            /** @description The classification that lines with this item take, such as CPV or KPD (EN 16931, BT-158). */
+            classification?: components["schemas"]["ClassificationInput"] | null;
+            /** @description Whether the item is offered for new documents; true when absent. */
+            active?: boolean;
+            /**
+             * @description The opening stock, 0 when absent; null for a product of which no stock is kept.
+             *     Only products have one; it has at most 6 decimals.
+             */
+            initial_stock?: number | null;
+            /**
+             * @description Where the opening stock comes from.
+             *     Only products have one.
+             */
+            initial_stock_note?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description Up to 100 items to be made in one request. */
+        ItemBatchCreate: {
+            items: components["schemas"]["ItemBatchEntryInput"][];
+        };
+        /**
+         * @description The item as `POST /items` answers it.
+         *     Once an answer has 4 MB, further ones have their `reference` alone.
+         */
+        ItemBatchRecord: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the item. */
+            name?: string;
+            /** @description The stock keeping unit, unique within the workspace. */
+            sku?: string | null;
+            /** @description Products have stock; services have none. */
+            type?: components["schemas"]["ItemType"] | null;
+            /** @description The unit that a quantity is counted in. */
+            unit?: string;
+            /** @description A free grouping of items. */
+            category?: string | null;
+            /**
+             * @description The price of one unit, or of `price_base_quantity`, without tax.
+             *     It has all its decimals, up to 8, and at least as many as the currency.
+             */
+            default_price?: components["schemas"]["Money"];
+            /**
+             * @description The price in minor units of the currency.
+             *     It is rounded, half away from zero, where `default_price_is_exact` is false.
+             */
+            default_price_cents?: components["schemas"]["Cents"];
+            /**
+             * @description Whether `default_price_cents` is the same price as `default_price`.
+             *     It is false where the price has more decimals than the currency.
+             */
+            default_price_is_exact?: boolean;
+            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
+            price_base_quantity?: string | null;
+            /** @description An ISO 4217 currency code. */
+            currency?: components["schemas"]["Currency"];
+            /** @description Whether the item is offered for new documents. */
+            active?: boolean;
+            /** @description What is in stock, as a decimal, the sum of the stock movements; negative where more was sold than was there, and null where no stock is kept, as for services. */
+            stock_quantity?: string | null;
+            /** @description True when a threshold is set and the stock is at or below it. */
+            is_low_stock?: boolean;
+            /** @description What the item is, in more words than its name. */
+            description?: string | null;
+            /** @description The percentage of the default tax rate, with two decimals; a rate of the workspace's own may have up to four. */
+            default_tax_rate?: string | null;
+            /** @description The key of the default tax rate, as `tax_rate` takes it. */
+            default_tax_rate_key?: string | null;
+            /** @description Stock at or below this quantity counts as low; null for none. */
+            low_stock_threshold?: string | null;
+            /** @description The unit code that lines with this item take (EN 16931, BT-130); null where it follows from their unit. */
+            unit_code?: string | null;
+            /** @description The classification that lines with this item take (EN 16931, BT-158). */
+            classification?: components["schemas"]["Classification"] | null;
+            /**
+             * Format: date-time
+             * @description When the item was archived; null while it is in use.
+             */
+            archived_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the item was added.
+             */
+            created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the item last changed.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at?: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version?: components["schemas"]["RecordVersion"];
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id?: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description What came of one item of a batch, with either `data` or `error`. */
+        ItemBatchResult: {
+            /**
+             * Format: int32
+             * @description The place of the entry in `items`, from 0.
+             */
+            index: number;
+            /** @description The `key` of the entry. */
+            key: string | null;
+            /**
+             * Format: int32
+             * @description The status that the request of the entry alone would have been answered with, such as 201 or 422.
+             */
+            status: number;
+            /**
+             * @description The item as `POST /items` answers it.
+             *     Once an answer has 4 MB, further ones have their `reference` alone.
+             */
+            data?: components["schemas"]["ItemBatchRecord"];
+            /** @description Why the entry was refused, in place of `data`. The paths of `errors` are those within the entry. */
+            error?: components["schemas"]["BatchError"];
+            /** @description True where an earlier request with this `Idempotency-Key` made it, so that nothing was done this time. */
+            replayed: boolean;
+        };
+        /** @description What came of each item of a batch. */
+        ItemBatchResponse: {
+            /** @description The results, in the order of `items`. */
+            data: components["schemas"]["ItemBatchResult"][];
+        };
         /**
          * @description The fields to change; omitted fields stay as they are.
          *     In an optional field, null clears the value, and so does an empty string in a text.
@@ -3632,6 +4195,180 @@ export interface components {
          * @enum {string}
          */
         DocumentSettlement: "open" | "partial" | "settled";
+        /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
+        TaxBandPart: {
+            /** @description The name of the tax, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+            /** @description Its share of the tax of the band, by the largest remainder method; negative where that is. */
+            tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_cents: components["schemas"]["Cents"];
+        };
+        /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
+        TaxBand: {
+            /** @description The key of the tax rate, such as `rs_vat_20`. */
+            tax_rate_key: string;
+            /** @description The name of the rate, as it is printed. */
+            label: string;
+            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge), K (intra-EU supply), G (export) or O (out of scope). */
+            category: string;
+            /** @description The percentage, with two decimals; a rate of the workspace's own may have up to four. */
+            tax_rate: string;
+            /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
+            taxable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            taxable_cents: components["schemas"]["Cents"];
+            /** @description The tax on that sum, or that in the prices which include it, rounded once, half away from zero. */
+            tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_cents: components["schemas"]["Cents"];
+            /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
+            exemption_reason: string | null;
+            /** @description The taxes that the rate is made of; they add up to the tax of the band (EN 16931 has one tax for each line, BT-117). Null for a rate that is one tax. */
+            parts: components["schemas"]["TaxBandPart"][] | null;
+        };
+        /**
+         * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+         *     Only items have amounts.
+         * @enum {string}
+         */
+        LineKind: "item" | "text" | "section";
+        /**
+         * @description A line of a document.
+         *     A text or a section has a quantity of `0`, a price and amounts of 0, and null in every other field but `description`.
+         */
+        DocumentLine: {
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
+            position: number;
+            /** @description What is sold; the words of a text or a section. */
+            description: string | null;
+            /** @description The reference of the linked catalog item. */
+            item_reference: string | null;
+            /** @description The unit that the quantity is counted in. */
+            unit: string | null;
+            /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
+            quantity: string;
+            /**
+             * @description The price of one unit, or of `price_base_quantity`, without tax unless `prices_include_tax`; never negative.
+             *     It has all its decimals, up to 8, and at least as many as the currency; the line is computed with all of them.
+             */
+            unit_price: components["schemas"]["Money"];
+            /**
+             * @description The price in minor units of the currency.
+             *     It is rounded, half away from zero, where `unit_price_is_exact` is false: calculate with `unit_price` then.
+             */
+            unit_price_cents: components["schemas"]["Cents"];
+            /**
+             * @description Whether `unit_price_cents` is the same price as `unit_price`.
+             *     It is false where the price has more decimals than the currency.
+             */
+            unit_price_is_exact: boolean;
+            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
+            price_base_quantity: string | null;
+            /** @description How `discount_value` is meant; null when the line has no discount. */
+            discount_type: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount.
+             *     It has no minus on a negative line either, and brings that one nearer to 0.
+             */
+            discount_value: string | null;
+            /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
+            tax_rate_key: string | null;
+            /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
+            tax_rate: string | null;
+            /**
+             * @description Quantity times unit price, rounded, less the discount of the line, rounded, and less `line_tax` where the prices include tax.
+             *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
+             */
+            line_subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            line_subtotal_cents: components["schemas"]["Cents"];
+            /**
+             * @description This line's share of the tax of its band before the discount of the document; the shares add up to it exactly.
+             *     It is less than one minor unit away from the exact share.
+             */
+            line_tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            line_tax_cents: components["schemas"]["Cents"];
+            /** @description Line subtotal and line tax together. */
+            line_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            line_total_cents: components["schemas"]["Cents"];
+            /**
+             * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+             *     Only items have amounts.
+             */
+            kind: components["schemas"]["LineKind"];
+            /**
+             * @description What the lines of a section come to: those after it until the next section, before the discount of the document.
+             *     It is the sum of their `line_total` where `prices_include_tax`, else of their `line_subtotal`; null on every other line.
+             */
+            section_subtotal: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            section_subtotal_cents: components["schemas"]["Cents"] | null;
+            /**
+             * @description The UN/ECE Recommendation 20 or 21 code of the unit, such as `H87` or `HUR` (EN 16931, BT-130).
+             *     Where none was given, it is that of the words in `unit`; null for words that are not known, and without a unit.
+             */
+            unit_code: string | null;
+            /** @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` (EN 16931, BT-121). */
+            exemption_code: string | null;
+            /** @description What an item is by a classification (EN 16931, BT-158). */
+            classification: components["schemas"]["Classification"] | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the line is for (EN 16931, BT-134).
+             */
+            service_period_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the line is for (EN 16931, BT-135).
+             */
+            service_period_end: string | null;
+            /**
+             * @description The number (SKU) of the linked item as it was when the line was written (EN 16931, BT-155); null without one.
+             *     A draft takes it again with every change of its lines; an issued document keeps it.
+             */
+            sku: string | null;
+        };
+        /**
+         * @description How the money came in.
+         * @enum {string}
+         */
+        PaymentMethod: "bank" | "cash" | "card" | "gateway";
+        /** @description A payment of a document. */
+        DocumentPayment: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"] | null;
+            /**
+             * Format: date-time
+             * @description The day of the payment at 00:00:00Z.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was reversed; a reversed payment no longer counts.
+             */
+            reversed_at: string | null;
+            /** @description Why it was reversed. */
+            reverse_reason: string | null;
+        };
         /** @description A document as the list shows it. */
         DocumentSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -3722,6 +4459,12 @@ export interface components {
              *     Empty when there are none.
              */
             metadata: components["schemas"]["Metadata"];
+            /** @description Only with `include`; the tax bands, frozen at issue. */
+            tax_breakdown?: components["schemas"]["TaxBand"][];
+            /** @description Only with `include`; the lines, in their order. */
+            lines?: components["schemas"]["DocumentLine"][];
+            /** @description Only with `include`; what was paid on the document. */
+            payments?: components["schemas"]["DocumentPayment"][];
         };
         /** @description A page of documents. */
         DocumentListResponse: {
@@ -3757,12 +4500,6 @@ export interface components {
          * @enum {string}
          */
         TaxPoint: "issue_date" | "delivery_date" | "payment_date" | "none";
-        /**
-         * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
-         *     Only items have amounts.
-         * @enum {string}
-         */
-        LineKind: "item" | "text" | "section";
         /**
          * @description A line to put on a document.
          *     `quantity` and `unit_price` are required, unless `from_line` is given or `kind` is not `item`; with `item`, `quantity` alone.
@@ -4126,174 +4863,6 @@ export interface components {
             /** @description The ISO 3166-1 alpha-2 code of the country (BT-80). */
             country: string;
         };
-        /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
-        TaxBandPart: {
-            /** @description The name of the tax, as it is printed. */
-            label: string;
-            /** @description Percent with two decimals, or up to four where it has more. */
-            percentage: string;
-            /** @description Its share of the tax of the band, by the largest remainder method; negative where that is. */
-            tax: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            tax_cents: components["schemas"]["Cents"];
-        };
-        /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
-        TaxBand: {
-            /** @description The key of the tax rate, such as `rs_vat_20`. */
-            tax_rate_key: string;
-            /** @description The name of the rate, as it is printed. */
-            label: string;
-            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge), K (intra-EU supply), G (export) or O (out of scope). */
-            category: string;
-            /** @description The percentage, with two decimals; a rate of the workspace's own may have up to four. */
-            tax_rate: string;
-            /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
-            taxable: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            taxable_cents: components["schemas"]["Cents"];
-            /** @description The tax on that sum, or that in the prices which include it, rounded once, half away from zero. */
-            tax: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            tax_cents: components["schemas"]["Cents"];
-            /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
-            exemption_reason: string | null;
-            /** @description The taxes that the rate is made of; they add up to the tax of the band (EN 16931 has one tax for each line, BT-117). Null for a rate that is one tax. */
-            parts: components["schemas"]["TaxBandPart"][] | null;
-        };
-        /**
-         * @description A line of a document.
-         *     A text or a section has a quantity of `0`, a price and amounts of 0, and null in every other field but `description`.
-         */
-        DocumentLine: {
-            /**
-             * Format: int32
-             * @description The place of the line, counted from 1.
-             */
-            position: number;
-            /** @description What is sold; the words of a text or a section. */
-            description: string | null;
-            /** @description The reference of the linked catalog item. */
-            item_reference: string | null;
-            /** @description The unit that the quantity is counted in. */
-            unit: string | null;
-            /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
-            quantity: string;
-            /**
-             * @description The price of one unit, or of `price_base_quantity`, without tax unless `prices_include_tax`; never negative.
-             *     It has all its decimals, up to 8, and at least as many as the currency; the line is computed with all of them.
-             */
-            unit_price: components["schemas"]["Money"];
-            /**
-             * @description The price in minor units of the currency.
-             *     It is rounded, half away from zero, where `unit_price_is_exact` is false: calculate with `unit_price` then.
-             */
-            unit_price_cents: components["schemas"]["Cents"];
-            /**
-             * @description Whether `unit_price_cents` is the same price as `unit_price`.
-             *     It is false where the price has more decimals than the currency.
-             */
-            unit_price_is_exact: boolean;
-            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
-            price_base_quantity: string | null;
-            /** @description How `discount_value` is meant; null when the line has no discount. */
-            discount_type: ("percent" | "fixed") | null;
-            /**
-             * @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount.
-             *     It has no minus on a negative line either, and brings that one nearer to 0.
-             */
-            discount_value: string | null;
-            /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
-            tax_rate_key: string | null;
-            /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
-            tax_rate: string | null;
-            /**
-             * @description Quantity times unit price, rounded, less the discount of the line, rounded, and less `line_tax` where the prices include tax.
-             *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
-             */
-            line_subtotal: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            line_subtotal_cents: components["schemas"]["Cents"];
-            /**
-             * @description This line's share of the tax of its band before the discount of the document; the shares add up to it exactly.
-             *     It is less than one minor unit away from the exact share.
-             */
-            line_tax: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            line_tax_cents: components["schemas"]["Cents"];
-            /** @description Line subtotal and line tax together. */
-            line_total: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            line_total_cents: components["schemas"]["Cents"];
-            /**
-             * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
-             *     Only items have amounts.
-             */
-            kind: components["schemas"]["LineKind"];
-            /**
-             * @description What the lines of a section come to: those after it until the next section, before the discount of the document.
-             *     It is the sum of their `line_total` where `prices_include_tax`, else of their `line_subtotal`; null on every other line.
-             */
-            section_subtotal: components["schemas"]["Money"] | null;
-            /** @description The same amount in minor units of the currency. */
-            section_subtotal_cents: components["schemas"]["Cents"] | null;
-            /**
-             * @description The UN/ECE Recommendation 20 or 21 code of the unit, such as `H87` or `HUR` (EN 16931, BT-130).
-             *     Where none was given, it is that of the words in `unit`; null for words that are not known, and without a unit.
-             */
-            unit_code: string | null;
-            /** @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` (EN 16931, BT-121). */
-            exemption_code: string | null;
-            /** @description What an item is by a classification (EN 16931, BT-158). */
-            classification: components["schemas"]["Classification"] | null;
-            /**
-             * Format: date
-             * @description The first day of the period that the line is for (EN 16931, BT-134).
-             */
-            service_period_start: string | null;
-            /**
-             * Format: date
-             * @description The last day of the period that the line is for (EN 16931, BT-135).
-             */
-            service_period_end: string | null;
-            /**
-             * @description The number (SKU) of the linked item as it was when the line was written (EN 16931, BT-155); null without one.
-             *     A draft takes it again with every change of its lines; an issued document keeps it.
-             */
-            sku: string | null;
-        };
-        /**
-         * @description How the money came in.
-         * @enum {string}
-         */
-        PaymentMethod: "bank" | "cash" | "card" | "gateway";
-        /** @description A payment of a document. */
-        DocumentPayment: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /** @description An ISO 4217 currency code. */
-            currency: components["schemas"]["Currency"];
-            /** @description How the money came in. */
-            method: components["schemas"]["PaymentMethod"] | null;
-            /**
-             * Format: date-time
-             * @description The day of the payment at 00:00:00Z.
-             */
-            paid_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the payment was reversed; a reversed payment no longer counts.
-             */
-            reversed_at: string | null;
-            /** @description Why it was reversed. */
-            reverse_reason: string | null;
-        };
         /** @description What of a payment or of a credit note settles a document. */
         PaymentAllocation: {
             /** @description A document of the workspace, in short. */
@@ -4638,6 +5207,480 @@ export interface components {
         DocumentResponse: {
             /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
+        };
+        /** @description A document of a batch, with the fields that `POST /documents` takes. */
+        DocumentBatchEntryInput: {
+            /**
+             * @description Your own name of the entry, such as the number of the order, which its result repeats.
+             *     With it, a repetition of the request may have its entries in another order.
+             */
+            key?: components["schemas"]["BatchKeyInput"];
+            /**
+             * @description The key of an active document type of the workspace's country; required without `from`.
+             *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
+             */
+            document_type?: string;
+            /**
+             * @description The reference of a document to make this one from: what the body leaves out is that of the other document, except dates, the period, `payment_reference`, `internal_note` and what is of your own system.
+             *     A credit note of it has no payment terms, bank account or tax point, and for a part of it the part of the discount of these lines.
+             *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
+             *     The same kind is a plain copy.
+             *     Needs `documents.view` as well.
+             */
+            from?: string | null;
+            /**
+             * @description Makes an advance invoice `from` a proforma for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             *     The lines are as with `advance_amount`.
+             *     A last percentage takes what rounding has left.
+             */
+            advance_percent?: number | null;
+            /**
+             * @description Makes an advance invoice `from` a proforma for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
+             *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
+             */
+            advance_amount?: number | null;
+            /** @description The reference of the client; required without `from`, unless `client_external_id` names it. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
+             */
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
+            /**
+             * @description An ISO 4217 code.
+             *     When absent, the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The date of issue, from 1990-01-01 to five years from today; when absent, the day of issuing.
+             *     Not before that of a document which it credits, debits or deducts.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay, not before the issue date and at most five years from today (EN 16931, BT-9).
+             *     When absent, `due_days` decide; null for none.
+             */
+            due_date?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date, instead of `due_date`.
+             *     The due date follows the issue date until the document is issued; without one, issuing sets it.
+             *     When both are absent, the default of the client, the document type or the business applies; credit notes have none.
+             */
+            due_days?: number | null;
+            /**
+             * Format: date
+             * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date?: string | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the document is for.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-73).
+             */
+            service_period_start?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the document is for, not before the first.
+             *     It is a date from 1990-01-01 to five years from today (EN 16931, BT-74).
+             */
+            service_period_end?: string | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             */
+            payment_reference?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             */
+            bank_account?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies; null for none.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             */
+            internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail.
+             *     Without it, that of the client, the document type or the business applies; null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Without it, that of the client, the document type or the business applies; null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     When there is none, the default of the client or the document type applies; null for that of the business.
+             */
+            footer_text?: string | null;
+            /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     When absent or null, they are without tax.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
+            /** @description Where it is delivered to (EN 16931, BG-15), as the document prints it. */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /** @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8). */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
+             * @description The lines, in the order in which they are to stand; required without `from`.
+             *     With `from`, a line with `from_line` takes over one of its lines, in whole or in part.
+             */
+            lines?: components["schemas"]["DocumentLineInput"][];
+            /**
+             * @description The documents that it refers to; number and date are frozen when it is issued.
+             *     A credit note `credits` at most one document of the workspace, and is applied to it when it is issued.
+             *     The advance invoices of `advances` are added by themselves.
+             */
+            related_documents?: components["schemas"]["RelatedDocumentInput"][];
+            /** @description The paid advance invoices that a final invoice deducts, each named once. */
+            advances?: components["schemas"]["AdvanceInput"][];
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+            /**
+             * @description Issues the document in the same step, as `POST /documents/{reference}/issue` does, with `true` or with what that takes.
+             *     What cannot be issued is not created either.
+             *     Needs `documents.issue` as well, and emits `document.issued` after `document.created`.
+             */
+            issue?: boolean | components["schemas"]["DocumentIssue"] | null;
+        };
+        /** @description Up to 100 documents to be made in one request. */
+        DocumentBatchCreate: {
+            items: components["schemas"]["DocumentBatchEntryInput"][];
+        };
+        /**
+         * @description The document as `POST /documents` answers it.
+         *     Once an answer has 4 MB, further ones have their `reference` alone.
+         */
+        DocumentBatchRecord: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null until the document is issued. */
+            number?: string | null;
+            /**
+             * @description `draft` can still be edited and deleted and has no number.
+             *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
+             *     `cancelled` keeps its number and can no longer be paid.
+             */
+            status?: components["schemas"]["DocumentStatus"] | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type?: string | null;
+            /** @description The name of the document type, as it is printed. */
+            type_name?: string | null;
+            /** @description The client of a record, in short. */
+            client?: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
+            currency?: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The date of issue; a draft may have none.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay; without one the document never becomes overdue.
+             */
+            due_date?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date, which follows the issue date until the document is issued.
+             *     Null where the due date was given, or there is none.
+             */
+            due_days?: number | null;
+            /**
+             * Format: date
+             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date?: string | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the document is for (EN 16931, BT-73).
+             */
+            service_period_start?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the document is for (EN 16931, BT-74).
+             */
+            service_period_end?: string | null;
+            /** @description What the client wants to find the document by, such as a Leitweg-ID (EN 16931, BT-10). */
+            buyer_reference?: string | null;
+            /** @description The number of the client's order (EN 16931, BT-13). */
+            order_reference?: string | null;
+            /** @description The number of the contract that the document is under (EN 16931, BT-12). */
+            contract_reference?: string | null;
+            /** @description The name or number of the project that the document is for (EN 16931, BT-11). */
+            project_reference?: string | null;
+            /** @description How and until when to pay, in words, as the document prints it (EN 16931, BT-20). */
+            payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment (EN 16931, BT-83).
+             *     Null where that is the number of the document, and on a draft that leaves it to be made when it is issued.
+             */
+            payment_reference?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue (EN 16931, BG-17).
+             *     Null for the default of the currency; issuing freezes the numbers of either, which the document prints.
+             */
+            bank_account?: string | null;
+            /** @description What the document prints besides its lines and amounts (EN 16931, BT-22). */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone; EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             */
+            internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail; EN 16931 has no term for it.
+             *     Null where none was chosen: it then follows from the country of the client, and stays as it was at issue.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /** @description The language in which the PDF has its labels too, `Rechnung / Invoice`; null for none. */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of its PDF; EN 16931 has no term for it.
+             *     Null where it is that of the business, which is frozen at issue.
+             */
+            footer_text?: string | null;
+            /** @description Whether the unit prices, the discounts and the amounts by them include tax, which is then taken out of them. */
+            prices_include_tax?: boolean;
+            /** @description How `discount_value` is meant; null when the document has no discount of its own. */
+            discount_type?: ("percent" | "fixed") | null;
+            /** @description A percentage of all lines (EN 16931, BT-94), or an amount in the major unit, as a decimal; null when the document has no discount of its own. */
+            discount_value?: string | null;
+            /** @description Why the discount is given, as the document prints it (EN 16931, BT-97). */
+            discount_reason?: string | null;
+            /**
+             * @description The amount of the discount, with tax where the prices include it; null when the document has no discount of its own.
+             *     Each tax band has its part of it: the line subtotals of the band less `taxable` (EN 16931, BG-20 and BT-92).
+             */
+            discount?: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            discount_cents?: components["schemas"]["Cents"] | null;
+            /** @description Where it is delivered to; null where none was given. */
+            delivery_address?: components["schemas"]["DeliveryAddress"] | null;
+            /** @description The date on which the tax becomes due; null where none was given. */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
+             * Format: date-time
+             * @description When the document was issued.
+             */
+            issued_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was first sent.
+             */
+            sent_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the document's page was first opened by its link.
+             */
+            viewed_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was cancelled.
+             */
+            cancelled_at?: string | null;
+            /** @description Why it was cancelled. */
+            cancel_reason?: string | null;
+            /**
+             * Format: date-time
+             * @description When a document made from this proforma was first issued; it takes no more payments since.
+             */
+            converted_at?: string | null;
+            /** @description The sum of the tax bands without tax, net of all discounts (EN 16931, BT-109). */
+            subtotal?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            subtotal_cents?: components["schemas"]["Cents"];
+            /** @description The sum of the tax bands. */
+            tax_total?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_total_cents?: components["schemas"]["Cents"];
+            /** @description Subtotal and tax together. */
+            total?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents?: components["schemas"]["Cents"];
+            /** @description The sum of the payments that are not reversed. */
+            paid?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            paid_cents?: components["schemas"]["Cents"];
+            /**
+             * @description What is left to pay: the total less `prepaid`, `credited` and `paid`.
+             *     It is 0 on a credit note, on a cancelled document, and on a proforma that another document was made from.
+             */
+            balance?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            balance_cents?: components["schemas"]["Cents"];
+            /** @description What credit notes settle of it. */
+            credited?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            credited_cents?: components["schemas"]["Cents"];
+            /** @description The advance invoices that it deducts. */
+            prepaid?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            prepaid_cents?: components["schemas"]["Cents"];
+            /** @description What it asks for when it is issued, the total less `prepaid` (EN 16931, BT-115). */
+            payable?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            payable_cents?: components["schemas"]["Cents"];
+            /** @description What of a credit note settles documents. */
+            applied?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            applied_cents?: components["schemas"]["Cents"];
+            /** @description What of a credit note was given back. */
+            refunded?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            refunded_cents?: components["schemas"]["Cents"];
+            /** @description What is left of a credit note; 0 on every other document, on a draft and on a cancelled one. */
+            remaining_credit?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            remaining_credit_cents?: components["schemas"]["Cents"];
+            /** @description How far an issued credit note is used up; null on every other document, on a draft and on a cancelled one. */
+            settlement?: components["schemas"]["DocumentSettlement"] | null;
+            /**
+             * @description The tax bands, highest rate first, then by key.
+             *     A draft shows them as they are now; issuing freezes them.
+             */
+            tax_breakdown?: components["schemas"]["TaxBand"][];
+            /** @description The lines, by position. */
+            lines?: components["schemas"]["DocumentLine"][];
+            /** @description The payments, oldest first; reversed ones stay visible. */
+            payments?: components["schemas"]["DocumentPayment"][];
+            /** @description The credit notes that settle it, oldest first; reversed ones stay visible. `document` is the credit note. */
+            credits?: components["schemas"]["PaymentAllocation"][];
+            /** @description What this credit note settles, oldest first; reversed ones stay visible. */
+            allocations?: components["schemas"]["PaymentAllocation"][];
+            /** @description What of this credit note was given back, oldest first. */
+            refunds?: components["schemas"]["Refund"][];
+            /** @description The advance invoices that it deducts, as given. */
+            deductions?: components["schemas"]["Deduction"][];
+            /** @description The documents that it refers to, with the advance invoices that it deducts at the end. */
+            related_documents?: components["schemas"]["RelatedDocument"][];
+            /** @description The issued documents that refer to this one and are not cancelled, oldest first. */
+            referenced_by?: components["schemas"]["ReferringDocument"][];
+            /**
+             * Format: date-time
+             * @description When the draft was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at?: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version?: components["schemas"]["RecordVersion"];
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id?: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description What came of one document of a batch, with either `data` or `error`. */
+        DocumentBatchResult: {
+            /**
+             * Format: int32
+             * @description The place of the entry in `items`, from 0.
+             */
+            index: number;
+            /** @description The `key` of the entry. */
+            key: string | null;
+            /**
+             * Format: int32
+             * @description The status that the request of the entry alone would have been answered with, such as 201 or 422.
+             */
+            status: number;
+            /**
+             * @description The document as `POST /documents` answers it.
+             *     Once an answer has 4 MB, further ones have their `reference` alone.
+             */
+            data?: components["schemas"]["DocumentBatchRecord"];
+            /** @description Why the entry was refused, in place of `data`. The paths of `errors` are those within the entry. */
+            error?: components["schemas"]["BatchError"];
+            /** @description True where an earlier request with this `Idempotency-Key` made it, so that nothing was done this time. */
+            replayed: boolean;
+        };
+        /** @description What came of each document of a batch. */
+        DocumentBatchResponse: {
+            /** @description The results, in the order of `items`. */
+            data: components["schemas"]["DocumentBatchResult"][];
         };
         /**
          * @description The fields to change; omitted fields stay as they are.
@@ -5284,6 +6327,169 @@ export interface components {
         ClientPaymentResponse: {
             /** @description Money that came in from a client, with what it settles. */
             data: components["schemas"]["ClientPayment"];
+        };
+        /** @description A payment of a batch, with the fields that `POST /payments` takes. */
+        PaymentBatchEntryInput: {
+            /**
+             * @description Your own name of the entry, such as the number of the order, which its result repeats.
+             *     With it, a repetition of the request may have its entries in another order.
+             */
+            key?: components["schemas"]["BatchKeyInput"];
+            /** @description The client who paid. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
+             */
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
+            /** @description The default currency of the client, else that of the workspace, unless given. */
+            currency?: string | null;
+            /**
+             * @description The amount in the major unit of the currency.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money came in, from 1990-01-01 to one year from today.
+             */
+            paid_on: string;
+            /** @description A note for the business itself; clients do not see it. */
+            note?: string | null;
+            /** @description How the bank names the payment. */
+            bank_reference?: string | null;
+            /**
+             * @description The documents of this client and currency that it settles, each named once.
+             *     Their sum is at most the amount.
+             */
+            allocations?: components["schemas"]["PaymentAllocationInput"][];
+            /**
+             * @description Keeps what the allocations leave on account of the client.
+             *     Without it, a rest gives 422 on `allocations`.
+             */
+            keep_rest_as_credit?: boolean;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description Up to 100 payments to be made in one request. */
+        PaymentBatchCreate: {
+            items: components["schemas"]["PaymentBatchEntryInput"][];
+        };
+        /**
+         * @description The payment as `POST /payments` answers it.
+         *     Once an answer has 4 MB, further ones have their `reference` alone.
+         */
+        PaymentBatchRecord: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client of a record, in short. */
+            client?: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
+            currency?: components["schemas"]["Currency"];
+            /** @description What came in. */
+            amount?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents?: components["schemas"]["Cents"];
+            /** @description What of it settles documents. */
+            applied?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            applied_cents?: components["schemas"]["Cents"];
+            /** @description What of it is on account; money on a proforma is part of it. */
+            on_account?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            on_account_cents?: components["schemas"]["Cents"];
+            /** @description What of it was given back. */
+            refunded?: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            refunded_cents?: components["schemas"]["Cents"];
+            /** @description How the money came in. */
+            method?: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money came in.
+             */
+            paid_on?: string;
+            /** @description A note for the business itself. */
+            note?: string | null;
+            /** @description How the bank names the payment. */
+            bank_reference?: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was reversed; a reversed payment no longer counts.
+             */
+            reversed_at?: string | null;
+            /** @description Why it was reversed. */
+            reverse_reason?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id?: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata?: components["schemas"]["Metadata"];
+            /** @description What of it was applied to documents, oldest first; reversed ones stay visible. */
+            allocations?: components["schemas"]["PaymentAllocation"][];
+            /** @description What of it was given back, oldest first. */
+            refunds?: components["schemas"]["Refund"][];
+            /**
+             * Format: date-time
+             * @description When the payment was recorded.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the payment last changed, also by what it settles.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at?: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version?: components["schemas"]["RecordVersion"];
+        };
+        /** @description What came of one payment of a batch, with either `data` or `error`. */
+        PaymentBatchResult: {
+            /**
+             * Format: int32
+             * @description The place of the entry in `items`, from 0.
+             */
+            index: number;
+            /** @description The `key` of the entry. */
+            key: string | null;
+            /**
+             * Format: int32
+             * @description The status that the request of the entry alone would have been answered with, such as 201 or 422.
+             */
+            status: number;
+            /**
+             * @description The payment as `POST /payments` answers it.
+             *     Once an answer has 4 MB, further ones have their `reference` alone.
+             */
+            data?: components["schemas"]["PaymentBatchRecord"];
+            /** @description Why the entry was refused, in place of `data`. The paths of `errors` are those within the entry. */
+            error?: components["schemas"]["BatchError"];
+            /** @description True where an earlier request with this `Idempotency-Key` made it, so that nothing was done this time. */
+            replayed: boolean;
+        };
+        /** @description What came of each payment of a batch. */
+        PaymentBatchResponse: {
+            /** @description The results, in the order of `items`. */
+            data: components["schemas"]["PaymentBatchResult"][];
         };
         /** @description A document that money on account settles. */
         PaymentApply: {
@@ -7413,6 +8619,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description What came of each client, whether it was made or refused. */
+        ClientBatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientBatchResponse"];
+            };
+        };
         /** @description The client. */
         Client: {
             headers: {
@@ -7603,6 +8826,23 @@ export interface components {
                 "application/json": components["schemas"]["ItemResponse"];
             };
         };
+        /** @description What came of each item, whether it was made or refused. */
+        ItemBatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ItemBatchResponse"];
+            };
+        };
         /** @description The item. */
         Item: {
             headers: {
@@ -7732,6 +8972,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What came of each document, whether it was made or refused. */
+        DocumentBatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentBatchResponse"];
             };
         };
         /** @description The document. */
@@ -8313,6 +9570,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClientPaymentResponse"];
+            };
+        };
+        /** @description What came of each payment, whether it was made or refused. */
+        PaymentBatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentBatchResponse"];
             };
         };
         /** @description The payment. */
@@ -9187,6 +10461,16 @@ export interface components {
          */
         ExternalIdFilter: string;
         /**
+         * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+         *     Texts are compared exactly; at most 5 of them.
+         * @example {
+         *       "order": "4711"
+         *     }
+         */
+        MetadataFilter: {
+            [key: string]: string;
+        };
+        /**
          * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
          * @example 2026-09-01T06:00:00Z
          */
@@ -9273,11 +10557,11 @@ export interface components {
          */
         DocumentStatusFilter: string;
         /**
-         * @description Shows only documents of the client with this reference.
+         * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
-        ClientFilter: components["schemas"]["Reference"];
+        ClientFilter: string;
         /**
          * @description Shows only documents with an issue date on or after this day.
          * @example 2026-09-01
@@ -9329,6 +10613,28 @@ export interface components {
          * @example INV-2026-00042
          */
         DocumentNumberFilter: string;
+        /**
+         * @description Shows only documents with exactly this `order_reference`.
+         * @example PO-2026-118
+         */
+        OrderReferenceFilter: string;
+        /**
+         * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+         * @example 100
+         */
+        TotalFrom: number;
+        /**
+         * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+         *     A value below `total_from` gives 422 on `total_to`.
+         * @example 250.5
+         */
+        TotalTo: number;
+        /**
+         * @description Adds fields of the documents that a list leaves out, separated by commas: `lines`, `payments`, `tax_breakdown`, or `all` of them.
+         *     A page that has reached 4 MB ends early; go on behind its `meta.next_cursor`. Not together with `page`.
+         * @example lines,payments
+         */
+        DocumentInclude: string;
         /**
          * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
          *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
@@ -9731,6 +11037,14 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -9802,6 +11116,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createClients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientBatchCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientBatch"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -9972,6 +11320,14 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -10043,6 +11399,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemBatchCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ItemBatch"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -10231,7 +11621,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10288,15 +11678,45 @@ export interface operations {
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
                  * @description Shows only the record with exactly this `external_id`: one or none.
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Adds fields of the documents that a list leaves out, separated by commas: `lines`, `payments`, `tax_breakdown`, or `all` of them.
+                 *     A page that has reached 4 MB ends early; go on behind its `meta.next_cursor`. Not together with `page`.
+                 * @example lines,payments
+                 */
+                include?: components["parameters"]["DocumentInclude"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
@@ -10367,6 +11787,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["IssueConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentBatchCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentBatch"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -11289,6 +12743,14 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -11360,6 +12822,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["DocumentNotPayable"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPayments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentBatchCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentBatch"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -11607,6 +13103,14 @@ export interface operations {
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
@@ -12008,6 +13512,14 @@ export interface operations {
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z

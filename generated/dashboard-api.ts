@@ -6767,11 +6767,11 @@ export interface components {
          */
         DocumentStatusFilter: string;
         /**
-         * @description Shows only documents of the client with this reference.
+         * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
-        ClientFilter: components["schemas"]["Reference"];
+        ClientFilter: string;
         /**
          * @description Shows only documents with an issue date on or after this day.
          * @example 2026-09-01
@@ -11362,7 +11362,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -11888,7 +11888,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -12138,7 +12138,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -12257,7 +12257,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -12376,7 +12376,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -12495,7 +12495,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -12594,7 +12594,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -13301,7 +13301,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -13420,7 +13420,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -13539,7 +13539,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -13658,7 +13658,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */

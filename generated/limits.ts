@@ -60,6 +60,36 @@ export const classificationInputLimits = {
   code: 50,
 } as const;
 
+export const clientBatchCreateLimits = {
+  items: 100,
+} as const;
+
+export const clientBatchEntryInputLimits = {
+  key: 255,
+  name: 255,
+  legal_name: 255,
+  tax_number: 50,
+  vat_number: 50,
+  registration_number: 50,
+  email: 254,
+  phone: 50,
+  contacts: 20,
+  electronic_address: 254,
+  electronic_address_scheme: 4,
+  address_line1: 255,
+  address_line2: 255,
+  city: 120,
+  postal_code: 20,
+  country: 2,
+  default_currency: 3,
+  notes: 5000,
+  default_due_days: 365,
+  default_payment_terms: 1000,
+  default_notes: 1000,
+  default_footer_text: 500,
+  external_id: 255,
+} as const;
+
 export const clientCreateLimits = {
   name: 255,
   legal_name: 255,
@@ -169,6 +199,41 @@ export const deliveryAddressInputLimits = {
   city: 100,
   postal_code: 20,
   country: 2,
+} as const;
+
+export const documentBatchCreateLimits = {
+  items: 100,
+} as const;
+
+export const documentBatchEntryInputLimits = {
+  key: 255,
+  document_type: 64,
+  from: 26,
+  advance_percent: 100,
+  client: 26,
+  client_external_id: 255,
+  currency: 3,
+  issue_date: 10,
+  due_date: 10,
+  due_days: 365,
+  delivery_date: 10,
+  service_period_start: 10,
+  service_period_end: 10,
+  buyer_reference: 200,
+  order_reference: 200,
+  contract_reference: 200,
+  project_reference: 200,
+  payment_terms: 1000,
+  payment_reference: 140,
+  bank_account: 26,
+  notes: 1000,
+  internal_note: 5000,
+  footer_text: 500,
+  discount_reason: 200,
+  lines: 500,
+  related_documents: 50,
+  advances: 50,
+  external_id: 255,
 } as const;
 
 export const documentCancelInputLimits = {
@@ -338,6 +403,23 @@ export const invitationCreateLimits = {
   permissions: 30,
 } as const;
 
+export const itemBatchCreateLimits = {
+  items: 100,
+} as const;
+
+export const itemBatchEntryInputLimits = {
+  key: 255,
+  name: 255,
+  description: 5000,
+  sku: 64,
+  category: 100,
+  currency: 3,
+  tax_rate: 64,
+  unit_code: 3,
+  initial_stock_note: 500,
+  external_id: 255,
+} as const;
+
 export const itemCreateLimits = {
   name: 255,
   description: 5000,
@@ -416,6 +498,22 @@ export const paymentAllocationInputLimits = {
 
 export const paymentApplyLimits = {
   document: 26,
+} as const;
+
+export const paymentBatchCreateLimits = {
+  items: 100,
+} as const;
+
+export const paymentBatchEntryInputLimits = {
+  key: 255,
+  client: 26,
+  client_external_id: 255,
+  currency: 3,
+  paid_on: 10,
+  note: 2000,
+  bank_reference: 200,
+  allocations: 100,
+  external_id: 255,
 } as const;
 
 export const paymentCreateLimits = {

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -12,18 +12,21 @@ export interface OperationTypes {
   getCatalogue: { result: Catalogue };
   listClients: { input: ListClientsQuery; list: ClientSummary };
   createClient: { input: ClientCreate; isInputRequired: true; result: Client };
+  createClients: { input: ClientBatchCreate; isInputRequired: true; result: ClientBatchResult[] };
   getClient: { result: Client };
   updateClient: { input: ClientUpdate; isInputRequired: true; result: Client };
   getClientPortalLink: { result: Link };
   getClientBalance: { result: ClientBalance[] };
   listItems: { input: ListItemsQuery; list: ItemSummary };
   createItem: { input: ItemCreate; isInputRequired: true; result: Item };
+  createItems: { input: ItemBatchCreate; isInputRequired: true; result: ItemBatchResult[] };
   getItem: { result: Item };
   updateItem: { input: ItemUpdate; isInputRequired: true; result: Item };
   listStockMovements: { input: ListStockMovementsQuery; list: StockMovement };
   receiveStock: { input: StockReceive; isInputRequired: true; result: StockMovement };
   listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
   createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
+  createDocuments: { input: DocumentBatchCreate; isInputRequired: true; result: DocumentBatchResult[] };
   getDocument: { result: Document };
   updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
   deleteDocument: { result: undefined };
@@ -46,6 +49,7 @@ export interface OperationTypes {
   reversePayment: { input: PaymentReverse; result: Document };
   listPayments: { input: ListPaymentsQuery; list: ClientPaymentSummary };
   createPayment: { input: PaymentCreate; isInputRequired: true; result: ClientPayment };
+  createPayments: { input: PaymentBatchCreate; isInputRequired: true; result: PaymentBatchResult[] };
   getPayment: { result: ClientPayment };
   applyPayment: { input: PaymentApply; isInputRequired: true; result: ClientPayment };
   refundPayment: { input: RefundCreate; isInputRequired: true; result: ClientPayment };
@@ -196,6 +200,35 @@ export interface OperationPlaces {
    */
   createClient: [];
   /**
+   * Add up to 100 clients.
+   *
+   * Adds up to 100 clients, each as `POST /clients` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+   * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   *
+   * Needs the permission `clients.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createClients({
+   *   items: [
+   *     {
+   *       key: 'kupac-2041',
+   *       name: 'Jelena Šećerov',
+   *       type: 'individual',
+   *     },
+   *     {
+   *       key: 'kupac-2042',
+   *       name: 'Dunav Trade',
+   *       tax_number: '101134702',
+   *     },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  createClients: [];
+  /**
    * Show a client.
    *
    * Shows one client with all its fields.
@@ -301,6 +334,38 @@ export interface OperationPlaces {
    * console.log(result);
    */
   createItem: [];
+  /**
+   * Add up to 100 items.
+   *
+   * Adds up to 100 items, each as `POST /items` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+   * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   *
+   * Needs the permission `items.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createItems({
+   *   items: [
+   *     {
+   *       key: 'kafa-250',
+   *       type: 'product',
+   *       name: 'Kafa 250 g',
+   *       default_price: 389,
+   *     },
+   *     {
+   *       key: 'kafa-500',
+   *       type: 'product',
+   *       name: 'Kafa 500 g',
+   *       sku: 'KAFA-500',
+   *       default_price: 720,
+   *     },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  createItems: [];
   /**
    * Show an item.
    *
@@ -461,6 +526,54 @@ export interface OperationPlaces {
    * console.log(result);
    */
   createDocument: [];
+  /**
+   * Create up to 100 documents.
+   *
+   * Creates up to 100 documents, each as `POST /documents` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+   * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+   * Each needs what it would need alone: with `issue`, `documents.issue` as well.
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   *
+   * Needs the permission `documents.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createDocuments({
+   *   items: [
+   *     {
+   *       key: 'pretplata-2041',
+   *       document_type: 'rs_invoice',
+   *       client_external_id: 'kupac-2041',
+   *       issue: true,
+   *       lines: [
+   *         {
+   *           description: 'Mesečna pretplata',
+   *           quantity: 1,
+   *           unit_price: 4900,
+   *           tax_rate: 'rs_vat_20',
+   *         },
+   *       ],
+   *     },
+   *     {
+   *       key: 'pretplata-2042',
+   *       document_type: 'rs_invoice',
+   *       client_external_id: 'kupac-2042',
+   *       issue: true,
+   *       lines: [
+   *         {
+   *           description: 'Mesečna pretplata',
+   *           quantity: 1,
+   *           unit_price: 4900,
+   *           tax_rate: 'rs_vat_20',
+   *         },
+   *       ],
+   *     },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  createDocuments: [];
   /**
    * Show a document.
    *
@@ -869,6 +982,46 @@ export interface OperationPlaces {
    * console.log(result);
    */
   createPayment: [];
+  /**
+   * Record up to 100 payments.
+   *
+   * Records up to 100 payments, each as `POST /payments` does, one after the other and each for itself: what is refused keeps nothing else from being done.
+   * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   *
+   * Needs the permission `payments.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createPayments({
+   *   items: [
+   *     {
+   *       key: 'FT26275-00917',
+   *       client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *       amount: 134.99,
+   *       method: 'bank',
+   *       paid_on: '2026-10-02',
+   *       bank_reference: 'FT26275-00917',
+   *       allocations: [
+   *         {
+   *           document: '01K4KDX2R8G5TZ3M7WQ9B1C6VE',
+   *           amount: 134.99,
+   *         },
+   *       ],
+   *     },
+   *     {
+   *       key: 'FT26275-00918',
+   *       client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *       amount: 20,
+   *       method: 'bank',
+   *       paid_on: '2026-10-02',
+   *     },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  createPayments: [];
   /**
    * Show a payment.
    *
@@ -1575,18 +1728,21 @@ export const OPERATIONS = {
   getCatalogue: { method: 'GET', path: '/catalogue', input: 'none' },
   listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
+  createClients: { method: 'POST', path: '/clients/batch', input: 'body', isIdempotent: true },
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
   updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body', isConditional: true },
   getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
   getClientBalance: { method: 'GET', path: '/clients/{reference}/balance', input: 'none' },
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
+  createItems: { method: 'POST', path: '/items/batch', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
   updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body', isConditional: true },
   listStockMovements: { method: 'GET', path: '/items/{reference}/stock-movements', input: 'query', isList: true },
   receiveStock: { method: 'POST', path: '/items/{reference}/stock-movements', input: 'body', isIdempotent: true, isConditional: true },
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
+  createDocuments: { method: 'POST', path: '/documents/batch', input: 'body', isIdempotent: true },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
@@ -1609,6 +1765,7 @@ export const OPERATIONS = {
   reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true, isConditional: true },
   listPayments: { method: 'GET', path: '/payments', input: 'query', isList: true },
   createPayment: { method: 'POST', path: '/payments', input: 'body', isIdempotent: true },
+  createPayments: { method: 'POST', path: '/payments/batch', input: 'body', isIdempotent: true },
   getPayment: { method: 'GET', path: '/payments/{reference}', input: 'none' },
   applyPayment: { method: 'POST', path: '/payments/{reference}/apply', input: 'body', isIdempotent: true },
   refundPayment: { method: 'POST', path: '/payments/{reference}/refund', input: 'body', isIdempotent: true },

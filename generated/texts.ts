@@ -20,6 +20,7 @@ export type Rooms = {
     'mcp.unknown_parameter': { name: string | number };
     'mcp.no_area': { areas: string | number };
     'mcp.unknown_area': { name: string | number; areas: string | number };
+    'mcp.unknown_form': { name: string | number; forms: string | number };
     'command.no_catalogue': { country: string | number; countries: string | number };
     'command.private_address': { problem: string | number };
     'command.mail_status': { text: string | number; statuses: string | number };

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../src/database/open.ts';
 import { bodyOf, jsonAnswer } from '../src/http/pipeline/json-answer.ts';
 import type { Success } from '../src/resources/handler.ts';
 import { operations } from '../src/resources/operations.ts';
-import type { OperationId } from '../src/spec/public.ts';
+import type { HandledOperationId } from '../src/spec/public.ts';
 import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 import { createDatabase, removeDatabase } from './engine.ts';
@@ -25,7 +25,7 @@ export type TestDatabase = {
   /** What time it is; a test may set it. */
   now: Date;
   /** Carries out an operation of the API, a GET in a reading transaction and everything else in a writing one. */
-  call<Id extends OperationId>(operationId: Id, parts?: Parts): Promise<Success<Id>>;
+  call<Id extends HandledOperationId>(operationId: Id, parts?: Parts): Promise<Success<Id>>;
   /** Reopens the database: every statement will be prepared again. */
   reopen(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 // What the suite `growth` measures on databases of several sizes, and its goals.
-import type { OperationId } from '../../src/spec/public.ts';
+import type { HandledOperationId } from '../../src/spec/public.ts';
 import type { Figure } from './report.ts';
 
 /** The facts about a database that the cases need. */
@@ -18,7 +18,7 @@ export type Facts = {
 /** An operation, with its query; `false` for a database that is too small. */
 type Case = [
   name: string,
-  operationId: OperationId,
+  operationId: HandledOperationId,
   query?: (facts: Facts) => object | false,
   path?: (facts: Facts) => object,
 ];

@@ -21,7 +21,7 @@ import { runsOnReadWorker } from '../../src/http/pipeline/slow-reads.ts';
 import { createReadWorker } from '../../src/http/pipeline/worker.ts';
 import { createSlots } from '../../src/queue/slots.ts';
 import { operations } from '../../src/resources/operations.ts';
-import type { OperationId } from '../../src/spec/public.ts';
+import type { HandledOperationId } from '../../src/spec/public.ts';
 import { webhookClaims } from '../../src/webhooks/jobs.ts';
 import { listWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { addEndpoints, seed } from './books.ts';
@@ -165,7 +165,7 @@ async function openHandlers(url: string) {
   const whole = { path: {}, query: {}, body: undefined };
   return {
     actor,
-    async read(operationId: OperationId, given: object): Promise<string> {
+    async read(operationId: HandledOperationId, given: object): Promise<string> {
       const input = { ...whole, ...given };
       if (runsOnReadWorker(operationId, input))
         return readWorker.read({ operationId, actor, now, service, input });
@@ -177,7 +177,7 @@ async function openHandlers(url: string) {
       return text;
     },
     /** @returns the reference of the record */
-    async write(operationId: OperationId, given: object): Promise<string> {
+    async write(operationId: HandledOperationId, given: object): Promise<string> {
       const handler = operations[operationId] as AnyHandler;
       const answer = await database.write('instance', (tx) =>
         handler({ tx, actor, now: new Date(), service }, { ...whole, ...given }),

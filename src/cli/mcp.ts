@@ -3,6 +3,7 @@ import { serviceAddress } from '../config/derived.ts';
 import { readConfig, SettingsError } from '../config/load.ts';
 import { TOOLSETS } from '../domain/permissions.ts';
 import { runBridge } from '../mcp/bridge.ts';
+import { answersOf, FORMS } from '../mcp/result.ts';
 import { areasOf } from '../mcp/tools.ts';
 import { described } from './command.ts';
 import { problemText, withoutSecrets } from './problem.ts';
@@ -15,11 +16,13 @@ export function add(noun: Command): void {
     ['mcp', 'mcp --areas documents,clients'],
   );
   command.option('--areas <areas>', `offer only the tools of these areas, of ${TOOLSETS.join(', ')}`);
-  command.action(async ({ areas: given }: { areas?: string }) => {
+  command.option('--answers <form>', `give each answer in one form alone: ${FORMS.join(' or ')}`);
+  command.action(async (given: { areas?: string; answers?: string }) => {
     const { writeErr } = command.configureOutput();
     const say = (text: string) => writeErr?.(`${withoutSecrets(text)}\n`);
     try {
-      const areas = areasOf(given);
+      const areas = areasOf(given.areas);
+      const answers = answersOf(given.answers);
       const config = readConfig();
       if (config.INVOICING_API_KEY === undefined) {
         throw new SettingsError(
@@ -29,7 +32,7 @@ export function add(noun: Command): void {
       const serviceUrl = serviceAddress(config);
       // A client needs no greeting; a person who started this by hand sees no other output.
       if (process.stdin.isTTY) say(`MCP for ${serviceUrl}: waiting for a client's messages on stdin.`);
-      await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, areas, say });
+      await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, areas, answers, say });
     } catch (error) {
       command.error(`error: ${await problemText(error)}`);
     }

@@ -12,6 +12,7 @@ import type { Config } from '../config/load.ts';
 import { englishErrors, Failure, type FailureCode, invalidFields } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Dispatch } from '../mcp/request.ts';
+import { answersOf } from '../mcp/result.ts';
 import { areasOf } from '../mcp/tools.ts';
 import { withGuides } from './docs/guides.ts';
 import { refuseForeignOrigin } from './origins.ts';
@@ -34,7 +35,7 @@ type McpParts = {
 
 /**
  * `POST /mcp`: the AI connector over streamable HTTP, without sessions: every message stands for itself.
- * `?areas=documents,clients` narrows it to the tools of these areas.
+ * `?areas=documents,clients` narrows it to the tools of these areas, `?answers=text` to one form of each answer.
  */
 export function mcp(parts: McpParts): Router {
   const { service, guard, bodies } = parts;
@@ -44,7 +45,8 @@ export function mcp(parts: McpParts): Router {
       throw new Failure('bad_request', message('mcp.batch'));
     }
     refuseLongNumbers(request);
-    const narrowedTo = areasOf(areasAskedFor(request.query));
+    const areas = areasOf(asked(request.query, 'areas'));
+    const answers = answersOf(asked(request.query, 'answers'));
     connector ??= loadConnector(parts);
     const { serverFor, StreamableHTTPServerTransport } = await connector;
     const { permissions, workspace } = response.locals.actor;
@@ -53,7 +55,8 @@ export function mcp(parts: McpParts): Router {
       permissions,
       workplace: workspace,
       idempotencyKey: request.get('Idempotency-Key'),
-      areas: narrowedTo,
+      areas,
+      answers,
     });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: undefined,
@@ -108,12 +111,15 @@ function takeAnyJson(request: Request): void {
 }
 
 /** @throws Failure `bad_request` for a misspelt parameter, which would otherwise enable more tools than intended */
-function areasAskedFor(query: Request['query']): string | undefined {
-  const misspelled = Object.keys(query).find((name) => name !== 'areas' && /^area/i.test(name));
+function asked(query: Request['query'], wanted: 'areas' | 'answers'): string | undefined {
+  const begins = wanted.slice(0, -1);
+  const misspelled = Object.keys(query).find(
+    (name) => name !== wanted && name.toLowerCase().startsWith(begins),
+  );
   if (misspelled !== undefined) {
     throw new Failure('bad_request', message('mcp.unknown_parameter', { name: misspelled.slice(0, 64) }));
   }
-  return query.areas === undefined ? undefined : String(query.areas);
+  return query[wanted] === undefined ? undefined : String(query[wanted]);
 }
 
 /** With the first message: many services never get one. In several turns, because in one it would hold up everyone. */

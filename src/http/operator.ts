@@ -79,10 +79,14 @@ export function operatorApi({ workspace, path, ...given }: OperatorParts): Opera
   };
 }
 
-/** The spec with one path, and that of the record that it leads through, whose state `If-Match` names. */
+/**
+ * The spec with one path, that of the record that it leads through, whose state `If-Match` names, and of a batch that of
+ * the single operation.
+ */
 function around(spec: Spec, path: string): Spec {
   const ofRecord = path.slice(0, path.indexOf('}') + 1);
-  const paths = Object.entries(spec.paths).filter(([name]) => name === path || name === ofRecord);
+  const ofOne = path.replace(/\/batch$/, '');
+  const paths = Object.entries(spec.paths).filter(([name]) => [path, ofRecord, ofOne].includes(name));
   return { ...spec, paths: Object.fromEntries(paths) };
 }
 

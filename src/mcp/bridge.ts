@@ -10,6 +10,7 @@ import {
   JSONRPCMessageSchema,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { Form } from './result.ts';
 
 type BridgeOptions = {
   /** The address of the service, without a trailing slash. */
@@ -17,6 +18,8 @@ type BridgeOptions = {
   apiKey: string;
   /** The areas whose tools are offered; undefined for all. */
   areas?: ReadonlySet<string> | undefined;
+  /** The form of answers; undefined for both. */
+  answers?: Form | undefined;
   /** Prints a message for a person, outside of the protocol: without keys and without the content of messages. */
   say: (text: string) => void;
 };
@@ -34,14 +37,14 @@ class BridgeError extends Error {}
  * Serves MCP on stdin and stdout by passing every message to the service over HTTP: tools, permissions and limits are
  * those of the service as it runs. Ends when stdin does, after the last answer.
  */
-export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeOptions): Promise<void> {
+export async function runBridge({ say, ...way }: BridgeOptions): Promise<void> {
   const stdio = new StdioServerTransport();
   const waiting = new Set<Promise<void>>();
   let protocolVersion: string | undefined;
 
   const answer = async (message: JSONRPCMessage): Promise<void> => {
     try {
-      const reply = await forward(message, { serviceUrl, apiKey, areas, protocolVersion });
+      const reply = await forward(message, { ...way, protocolVersion });
       if (isInitializeRequest(message) && reply && 'result' in reply) {
         protocolVersion = String(reply.result.protocolVersion);
       }
@@ -71,7 +74,7 @@ export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeOption
   await Promise.all(waiting);
 }
 
-type ForwardOptions = Pick<BridgeOptions, 'serviceUrl' | 'apiKey' | 'areas'> & {
+type ForwardOptions = Omit<BridgeOptions, 'say'> & {
   protocolVersion: string | undefined;
 };
 
@@ -88,7 +91,7 @@ async function forward(message: JSONRPCMessage, way: ForwardOptions): Promise<JS
 /** Sends one message; every attempt has the same Idempotency-Key, so that a duplicate is not executed again. */
 async function post(
   message: JSONRPCMessage,
-  { serviceUrl, apiKey, areas, protocolVersion }: ForwardOptions,
+  { serviceUrl, apiKey, areas, answers, protocolVersion }: ForwardOptions,
 ): Promise<{ status: number; text: string }> {
   const body = JSON.stringify(message);
   const idempotencyKey = randomUUID();
@@ -99,12 +102,15 @@ async function post(
     'Idempotency-Key': idempotencyKey,
     ...(protocolVersion ? { 'MCP-Protocol-Version': protocolVersion } : {}),
   };
-  const query = areas === undefined ? '' : `?areas=${[...areas].join(',')}`;
+  const query = new URLSearchParams({
+    ...(areas ? { areas: [...areas].join(',') } : {}),
+    ...(answers ? { answers } : {}),
+  });
   for (let attempt = 0; ; attempt += 1) {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const request: RequestInit = { method: 'POST', headers, body, redirect: 'manual', signal };
-      const response = await fetch(`${serviceUrl}/mcp${query}`, request);
+      const response = await fetch(`${serviceUrl}/mcp?${query}`, request);
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const wait = RETRY_MS[attempt];

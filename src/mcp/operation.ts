@@ -10,6 +10,8 @@ export type OperationRoute = {
   alsoNeeds: readonly string[];
   toolset: string;
   successStatus: number;
+  /** Whether AI clients get it as a tool. */
+  isTool: boolean;
 };
 
 /** The position of an argument in the request. */

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { englishErrors, type Failure } from '../domain/failure.ts';
+import { englishErrors, Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
 import type { ApiAnswer } from './request.ts';
 
 /** A larger file would fill a model's context: it is linked, whatever the call requests. */
@@ -21,9 +22,37 @@ type Call = {
   hint: string | undefined;
 };
 
+/** The forms of an answer that a connection can ask for instead of both. */
+export const FORMS = ['text', 'structured'] as const;
+
+export type Form = (typeof FORMS)[number];
+
+/**
+ * The form of answers that a connection asks for.
+ * @returns undefined for both, where the text is missing
+ * @throws Failure `bad_request` that lists the forms
+ */
+export function answersOf(text: string | undefined): Form | undefined {
+  if (text === undefined) return undefined;
+  const form = FORMS.find((known) => known === text);
+  if (form !== undefined) return form;
+  throw new Failure('bad_request', message('mcp.unknown_form', { name: text.slice(0, 64), forms: FORMS }));
+}
+
+/**
+ * A result in one form alone. Some clients show a model both forms, some the text, some the data: none serves them all
+ * but both, so who knows the client chooses. What is not JSON, such as a link to a file, stays.
+ */
+export function inForm(form: Form | undefined, result: CallToolResult): CallToolResult {
+  if (form === undefined || result.structuredContent === undefined) return result;
+  const { structuredContent, content, ...rest } = result;
+  if (form === 'text') return { ...rest, content };
+  return { ...rest, content: content.filter(({ type }) => type !== 'text'), structuredContent };
+}
+
 export type Envelope = { error: { code: string; message: string; errors?: Record<string, string[]> } };
 
-/** The API's answer as a tool's result: JSON as text and as data, a file as a link, a failure as an error. */
+/** The API's answer as a tool's result: JSON as text and as data, each with all there is to know; a file as a link. */
 export function resultOf({ status, headers, body }: ApiAnswer, call: Call): CallToolResult {
   if (status >= 400) return errorResult(envelopeOf(body), { status, headers }, call);
   if (body.length === 0) return { content: [{ type: 'text', text: call.successText }] };
@@ -34,7 +63,7 @@ export function resultOf({ status, headers, body }: ApiAnswer, call: Call): Call
   const isReplayed = headers['idempotency-replayed'] === 'true';
   return {
     content: [{ type: 'text', text }, ...(isReplayed ? [{ type: 'text' as const, text: REPLAYED }] : [])],
-    structuredContent: JSON.parse(text),
+    structuredContent: { ...JSON.parse(text), ...(isReplayed ? { replayed: true } : {}) },
   };
 }
 
@@ -78,22 +107,24 @@ function errorResult(
   const retryAfter = headerText(answer?.headers['retry-after']);
   const requestId = headerText(answer?.headers['x-request-id']);
   const isOurs = (answer?.status ?? 0) >= 500;
+  const hint = answer?.status === 404 ? call?.hint : undefined;
+  const repeatWith = isOurs ? call?.idempotencyKey : undefined;
   const lines = [
     `${error.code}: ${error.message}`,
     ...Object.entries(error.errors ?? {}).flatMap(([field, messages]) =>
       messages.map((message) => `- ${field}: ${message}`),
     ),
-    ...(answer?.status === 404 && call?.hint ? [call.hint] : []),
+    ...(hint ? [hint] : []),
     ...(isOurs && requestId ? [`The request id is ${requestId}.`] : []),
-    ...(isOurs && call?.idempotencyKey
-      ? [
-          `To try again without doing it twice, repeat the call with idempotency_key "${call.idempotencyKey}".`,
-        ]
+    ...(repeatWith
+      ? [`To try again without doing it twice, repeat the call with idempotency_key "${repeatWith}".`]
       : []),
   ];
   const more = {
     ...(retryAfter ? { retry_after_seconds: Number(retryAfter) } : {}),
     ...(isOurs && requestId ? { request_id: requestId } : {}),
+    ...(hint ? { hint } : {}),
+    ...(repeatWith ? { idempotency_key: repeatWith } : {}),
   };
   return {
     isError: true,

@@ -23,8 +23,16 @@ import { isReference } from '../domain/reference.ts';
 import type { OperationRoute } from './operation.ts';
 import { filledPrompt, promptsFor } from './prompts.ts';
 import { type ApiAnswer, type Arguments, type Dispatch, requestOf } from './request.ts';
-import { type Envelope, envelopeOf, failureResult, headerText, resultOf } from './result.ts';
-import { EMBED, type OperationTool, toolsOf } from './tools.ts';
+import {
+  type Envelope,
+  envelopeOf,
+  type Form,
+  failureResult,
+  headerText,
+  inForm,
+  resultOf,
+} from './result.ts';
+import { EMBED, fittingAreas, type OperationTool, toolsOf } from './tools.ts';
 
 type Spec = {
   info: { title: string; version: string; description?: string };
@@ -53,6 +61,8 @@ export type Caller = {
   workplace: WorkspaceFacts;
   /** The areas that the connection is restricted to; undefined for all. */
   areas?: ReadonlySet<string> | undefined;
+  /** The form of answers; undefined for both. */
+  answers?: Form | undefined;
 };
 
 type Tools = ReadonlyMap<string, OperationTool>;
@@ -74,14 +84,21 @@ export function createConnector(parts: ConnectorDependencies): (caller: Caller) 
   };
   return (caller) => {
     const tools = within(caller.areas, all);
-    const introduction = introductionOf(caller.workplace, caller.areas);
-    const server = new Server(info, { ...options, instructions: `${introduction}\n\n${instructions}` });
     const visible = () => [...tools.values()].filter(isVisibleTo(caller, parts));
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: visible().map(({ tool }) => tool) }));
+    const listed = () => {
+      const own = visible();
+      if (caller.areas !== undefined) return { own, left: [] };
+      const { fitting, left } = fittingAreas(own);
+      return { own: own.filter(({ route }) => fitting.has(route.toolset)), left };
+    };
+    const introduction = introductionOf(caller.workplace, { areas: caller.areas, left: listed().left });
+    const server = new Server(info, { ...options, instructions: `${introduction}\n\n${instructions}` });
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed().own.map(({ tool }) => tool) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
       const operation = tools.get(params.name);
       if (!operation) throw new McpError(ErrorCode.InvalidParams, missingText(params.name, all));
-      return call(operation, params.arguments ?? {}, { ...caller, signal }, { ...parts, tools });
+      const given = params.arguments ?? {};
+      return inForm(caller.answers, await call(operation, given, { ...caller, signal }, { ...parts, tools }));
     });
     // Files are found by the tools that link them; they are not listed.
     server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }));
@@ -270,11 +287,11 @@ type Described = {
   tags?: { name: string; description?: string }[];
 };
 
-const TOOLS = `Each tool is one operation. A result is a record or an array under \`data\`; a list also has \`meta\`.
-A failure names a \`code\`, a message and the faulty arguments by path, such as \`lines.0.unit_price\`: correct these and call again.
+const TOOLS = `Each tool is one operation. Results are under \`data\`; the \`meta.next_cursor\` of a list is the \`after\` of its next page.
+A failure names a \`code\`, a message and the faulty arguments by path, such as \`lines.0.unit_price\`.
 A tool that is not listed is switched off, or needs a permission that the user lacks.
 Updates take what creates do; \`clear\` empties fields.
-An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success and does nothing.`;
+An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success.`;
 
 /** The workspace that the tools work in. */
 type WorkspaceFacts = {
@@ -291,14 +308,16 @@ const MAX_NAME_LENGTH = 60;
 /** The part that is specific to the caller: the workspace. The name is the business's own text, so it is quoted. */
 export function introductionOf(
   { name, country, currency, timezone, environment }: WorkspaceFacts,
-  areas?: ReadonlySet<string>,
+  { areas, left = [] }: { areas?: ReadonlySet<string> | undefined; left?: readonly string[] } = {},
 ): string {
   const line = JSON.stringify(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
   const offered = areas && `This connection has the tools of these areas alone: ${[...areas].join(', ')}.`;
+  const more = left.length > 0 && `More tools are listed with ?areas=${left.join(',')}.`;
   return [
     `This key works in the ${environment} workspace of ${line}: ${country}, ${currency}, ${timezone}.`,
     areas?.has('workspace') === false ? '' : '`get_catalogue` names its document types and tax rates.',
     offered,
+    more,
   ]
     .filter((sentence) => sentence)
     .join(' ');

@@ -16,7 +16,12 @@ import {
 } from './operation.ts';
 
 /** One operation of the spec as a tool, and how a call becomes a request. */
-export type OperationTool = Callable & Pick<Operation, 'successText' | 'fileType'> & { tool: Tool };
+export type OperationTool = Callable &
+  Pick<Operation, 'successText' | 'fileType'> & {
+    tool: Tool;
+    /** The characters of the tool in a list. */
+    size: number;
+  };
 
 /** The argument that embeds a file's bytes in the result. */
 export const EMBED = 'embed';
@@ -32,9 +37,9 @@ const IDEMPOTENCY_KEY = 'Fresh for each new call, the same when repeating it.';
 /** The keywords that a body's schema may have for its fields to become arguments next to the parameters. */
 const PLAIN_BODY = ['type', 'title', 'description', 'properties', 'required', 'additionalProperties'];
 
-/** Every operation of the spec as a tool, in the spec's order. */
+/** The operations of the spec as tools, in the spec's order, but for those that are made for programs alone. */
 export function toolsOf(spec: CallableSpec, routes: readonly OperationRoute[]): OperationTool[] {
-  return routes.map((route) => toolOf(spec, route));
+  return routes.filter(({ isTool }) => isTool).map((route) => toolOf(spec, route));
 }
 
 /** `createDocument` → `create_document`, as tools of other servers are usually named. */
@@ -50,16 +55,18 @@ function toolOf(spec: CallableSpec, route: OperationRoute): OperationTool {
     [...operation.parameters].filter(([, { name }]) => name !== 'If-Match' && name !== 'If-None-Match'),
   );
   const isFlat = body !== undefined && fitsNextTo(body.schema, parameters);
+  const tool: Tool = {
+    name: toolName(route.operationId),
+    description: conciseDescription(operation.description),
+    inputSchema: conciseInput(inputSchema(parameters, body, { isFlat, isFile: fileType !== undefined }), {
+      changes: route.method === 'patch',
+      isList: route.method === 'get',
+    }),
+    annotations: annotationsOf(operation),
+  };
   return {
-    tool: {
-      name: toolName(route.operationId),
-      description: conciseDescription(operation.description),
-      inputSchema: conciseInput(inputSchema(parameters, body, { isFlat, isFile: fileType !== undefined }), {
-        changes: route.method === 'patch',
-        isList: route.method === 'get',
-      }),
-      annotations: annotationsOf(operation),
-    },
+    tool,
+    size: JSON.stringify(tool).length,
     route,
     places: placesOf(parameters),
     body: body === undefined ? 'none' : isFlat ? 'fields' : 'whole',
@@ -126,7 +133,16 @@ function annotationsOf({ route: { method, successStatus }, isIdempotent }: Opera
 // another, is left out of it.
 
 /** Arguments that every list has: the instructions explain them once. */
-const OF_LISTS = new Set(['page', 'per_page', 'sort', 'updated_since', 'external_id', 'search', 'archived']);
+const OF_LISTS = new Set([
+  'page',
+  'per_page',
+  'after',
+  'sort',
+  'updated_since',
+  'external_id',
+  'search',
+  'archived',
+]);
 /** Arguments that the instructions explain, or whose name does. */
 const UNTOLD = new Set([
   'reference',
@@ -229,10 +245,11 @@ function withoutDescription({ description: _, ...schema }: Json): Json {
   return schema;
 }
 
-/** Without the terms of norms, and of a long explanation the first clause. */
+/** The first line, without the terms of norms and what all filters say; of a long explanation the first clause. */
 function fewWords(text: string): string {
-  const plain = text
-    .replace(/\nAn unknown reference gives an empty list\.$/, '')
+  const [first = ''] = text.split('\n');
+  const plain = first
+    .replace(/^Shows only (?:the )?\w+ /, '')
     .replaceAll(/ \((?:EN 16931|BT-|BG-)[^)]*\)/g, '')
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/, of (?:up to|at most|1 to) [^;.]*(?=[;.])/, '')
@@ -240,6 +257,24 @@ function fewWords(text: string): string {
   return plain.length <= LONG
     ? plain
     : (plain.split(/(?<=.{16})(?:; (?!.*required)|: |, (?!.*required))/)[0] as string);
+}
+
+/** What a list may cost a model where its connection names no areas: 13,000 tokens of four characters. */
+export const LIST_CHARACTERS = 4 * 13_000;
+/** Of it, what the message around the tools takes. */
+const AROUND = 200;
+
+/** The areas whose tools fit into a list, in the order of the areas, and those that do not. */
+export function fittingAreas(tools: readonly OperationTool[]): { fitting: Set<string>; left: string[] } {
+  const fitting = new Set<string>();
+  let room = LIST_CHARACTERS - AROUND;
+  for (const area of TOOLSETS) {
+    const size = tools.reduce((sum, { route, size }) => (route.toolset === area ? sum + size + 1 : sum), 0);
+    if (size > room) continue;
+    fitting.add(area);
+    room -= size;
+  }
+  return { fitting, left: TOOLSETS.filter((area) => !fitting.has(area)) };
 }
 
 /**

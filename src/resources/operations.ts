@@ -1,6 +1,6 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import type { OperationId, ReadingOperationId } from '../spec/public.ts';
+import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { getApiKey } from './api-keys/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
@@ -72,10 +72,10 @@ import {
 import { getCatalogue, getWorkspace } from './workspace/api.ts';
 
 type Operations = {
-  [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
+  [Id in HandledOperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
 };
 
-/** Every operation of the spec with its handler: a missing one does not compile. */
+/** Every operation of the spec with its handler, but for batches, which are carried out entry by entry: a missing one does not compile. */
 export const operations: Operations = {
   getWorkspace,
   getApiKey,

@@ -7,6 +7,17 @@ import type { components, operations, paths, webhooks } from '../../generated/ap
 /** The operations of the API; the ids of webhook operations start with `on` and are left out. */
 export type OperationId = Exclude<keyof operations, `on${Capitalize<string>}`>;
 
+/** The operations that have a function: those of batches have none, as another one carries out their entries. */
+export type HandledOperationId = Exclude<OperationId, BatchOperationId>;
+
+type BatchOperationId = {
+  [Path in keyof paths]: Path extends `${string}/batch`
+    ? paths[Path] extends { post: infer Operation }
+      ? IdOf<Operation>
+      : never
+    : never;
+}[keyof paths];
+
 /** The operations that only read: the GETs. */
 export type ReadingOperationId = {
   [Path in keyof paths]: paths[Path] extends { get: infer Operation } ? IdOf<Operation> : never;

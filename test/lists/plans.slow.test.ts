@@ -7,7 +7,7 @@ import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../../src/domain/delivery-sche
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { createSlots } from '../../src/queue/slots.ts';
 import { submissionsToMend } from '../../src/sef/submissions.ts';
-import type { OperationId } from '../../src/spec/public.ts';
+import type { HandledOperationId } from '../../src/spec/public.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { webhookClaims } from '../../src/webhooks/jobs.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
@@ -42,7 +42,7 @@ const BIG =
   'documents?|document_lines|document_relations|deductions|allocations|refunds|payments?|clients|items|expenses|contracts|events|webhook_deliveries';
 
 /** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` shows them. */
-async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
+async function stepsOf(operationId: HandledOperationId, query: object): Promise<string[]> {
   return stepsWhile(() => shop.call(operationId, { query }));
 }
 
@@ -78,7 +78,7 @@ function sortsIn(steps: string[]): string[] {
 const quarter = { from: '2026-01-01', to: '2026-03-31' };
 const deep = { page: 2, per_page: 2 };
 
-describe.each<[OperationId, object[]]>([
+describe.each<[HandledOperationId, object[]]>([
   [
     'listClients',
     [{}, { type: 'business' }, deep, { page: 1, search: 'ra' }, { search: 'ra', type: 'business' }],
@@ -180,7 +180,7 @@ describe('listWebhookDeliveries', () => {
 });
 
 describe('a page at a large offset', () => {
-  it.each<[OperationId, object]>([
+  it.each<[HandledOperationId, object]>([
     ['listDocuments', deep],
     ['listDocuments', { ...deep, status: 'partially_paid' }],
     ['listDocuments', { ...deep, ...quarter }],
@@ -196,13 +196,13 @@ describe('a page at a large offset', () => {
 const since = { updated_since: '2026-01-01T00:00:00Z' };
 
 describe('a list sorted by an instant, and after a cursor', () => {
-  const behind = async (operationId: OperationId, query: object) => {
+  const behind = async (operationId: HandledOperationId, query: object) => {
     const { meta } = (await shop.call(operationId, { query: { ...query, per_page: 1 } })) as {
       meta: { next_cursor?: string | null };
     };
     return { ...query, per_page: 1, after: meta.next_cursor };
   };
-  it.each<[OperationId, string, object]>(
+  it.each<[HandledOperationId, string, object]>(
     (['listClients', 'listItems', 'listDocuments', 'listExpenses', 'listContracts'] as const).flatMap(
       (id) => {
         const noun = id.slice('list'.length).toLowerCase();
@@ -212,7 +212,7 @@ describe('a list sorted by an instant, and after a cursor', () => {
           [id, `${noun}_by_updated`, { sort: '-updated_at' }],
           [id, `${noun}_by_updated`, since],
           [id, noun === 'documents' || noun === 'expenses' ? `${noun}_by_date` : `${noun}_by_`, {}],
-        ] as [OperationId, string, object][];
+        ] as [HandledOperationId, string, object][];
       },
     ),
   )('%s reads %s in its order: %j', async (operationId, index, query) => {
@@ -242,7 +242,7 @@ describe('a list sorted by an instant, and after a cursor', () => {
 });
 
 describe('a list sorted by a column', () => {
-  it.each<[OperationId, string, string]>([
+  it.each<[HandledOperationId, string, string]>([
     ['listDocuments', 'number', 'documents_by_number'],
     ['listDocuments', 'due_date', 'documents_by_due_date'],
     ['listDocuments', 'total', 'documents_by_total'],
@@ -296,12 +296,62 @@ describe('the record with an external id', () => {
       const index = `${noun.toLowerCase()}_external_id`;
       for (const more of [{}, since, { sort: 'created_at' }]) {
         const query = { external_id: 'order-4711', ...more };
-        const steps = await stepsOf(`list${noun}` as OperationId, query);
+        const steps = await stepsOf(`list${noun}` as HandledOperationId, query);
         expect(scansIn(steps)).toEqual([]);
         expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
       }
     },
   );
+});
+
+describe('records by what other programs store on them', () => {
+  it.each(['Clients', 'Items', 'Documents', 'Payments', 'Expenses', 'Contracts'])(
+    '%s with a text in their metadata are found by it, and read in their order where nearly all have it',
+    async (noun) => {
+      const list = noun.toLowerCase();
+      const id = `list${noun}` as HandledOperationId;
+      const read = async (isFew: boolean) => {
+        for (const more of [{}, { sort: 'created_at' }, { sort: '-updated_at' }]) {
+          const steps = await stepsOf(id, { metadata: { order: '4711' }, ...more });
+          expect(scansIn(steps)).toEqual([]);
+          const driving = steps.filter((step) => step.includes(`SEARCH ${list} USING`));
+          const byIds = driving.filter((step) => step.includes('PRIMARY KEY'));
+          expect(byIds.length > 0, driving.join('\n')).toBe(isFew);
+          expect(steps.join()).toContain(
+            'metadata_entries USING PRIMARY KEY (workspace_id=? AND list=? AND name=? AND value=?',
+          );
+        }
+      };
+      await read(true);
+      await shop.database.write('instance', async (tx) => {
+        await tx.run(sql`INSERT INTO metadata_entries (workspace_id, list, name, value, record_id, entries)
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+          SELECT ${shop.actor.workspace.id}, ${list}, 'order', '4711', -i, 1 FROM n`);
+      });
+      await read(false);
+    },
+  );
+
+  it.each([
+    [{ order_reference: 'PO-1' }, 'documents_by_order'],
+    [{ order_reference: 'PO-1', sort: 'total', status: 'draft' }, 'documents_by_order'],
+    [{ currency: 'RSD', total_from: 100, total_to: 120 }, 'documents_by_total'],
+    [{ currency: 'RSD', total_from: 100, sort: '-total' }, 'documents_by_total'],
+  ])('documents with %j come from %s', async (query, index) => {
+    const steps = await stepsOf('listDocuments', query);
+    expect(scansIn(steps)).toEqual([]);
+    const driving = steps.filter((step) => step.includes('SEARCH documents USING'));
+    expect(driving.filter((step) => !step.includes(index))).toEqual([]);
+  });
+
+  it('documents of several clients come from the index of their clients', async () => {
+    const several = `${client},01K428JSC04XN7T1RZ6WPEB9GH`;
+    for (const more of [{}, { sort: 'total' }, { status: 'draft' }]) {
+      const steps = await stepsOf('listDocuments', { client: several, ...more });
+      expect(scansIn(steps)).toEqual([]);
+      expect(steps.filter((step) => step.includes('documents_by_client'))).not.toEqual([]);
+    }
+  });
 });
 
 describe('payments', () => {
@@ -370,7 +420,7 @@ describe('submissions to SEF that need attention', () => {
 });
 
 describe('a search that uses the index', () => {
-  it.each<[OperationId, object]>([
+  it.each<[HandledOperationId, object]>([
     ['listClients', { search: 'secerana' }],
     ['listClients', { search: 'secerana', type: 'business' }],
     ['listItems', { search: 'secer', active: true }],
@@ -387,7 +437,7 @@ describe('a search that uses the index', () => {
 });
 
 describe('reports', () => {
-  it.each<[OperationId, object]>([
+  it.each<[HandledOperationId, object]>([
     ['getOutstandingStatistics', {}],
     ['getOutstandingStatistics', { as_of: '2026-03-02' }],
     ['getTopClients', {}],

@@ -3,10 +3,11 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { apiKeys } from '../../src/database/schema/access.ts';
-import { isPermission, PERMISSIONS } from '../../src/domain/permissions.ts';
+import { isPermission, KEY_PERMISSIONS } from '../../src/domain/permissions.ts';
 import { toolName } from '../../src/mcp/tools.ts';
 import { revokeKey } from '../../src/workspaces/keys.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { managerKey } from '../manager-key.ts';
 import { startReceiver } from '../receiver.ts';
 import { createMaker, OPERATIONS, ownPlaces, rows } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
@@ -15,15 +16,15 @@ import { call, connect, dataOf, LIST, refusalOf, send, textOf } from './connecti
 const receiver = shared(startReceiver);
 const world = sharedService();
 
-const toolsFor = async (key: string, at = world) => {
-  const client = await connect(at.url, key);
+const toolsFor = async (key: string, at = world, query = '') => {
+  const client = await connect(at.url, key, query);
   const { tools } = await client.listTools();
   await client.close();
   return tools.map(({ name }) => name).sort();
 };
 
 const namesWhere = (holds: (permission: string) => boolean) =>
-  OPERATIONS.filter(({ needs }) => needs.every(holds))
+  OPERATIONS.filter(({ needs, isTool }) => isTool && needs.every(holds))
     .map(({ id }) => toolName(id))
     .sort();
 
@@ -81,11 +82,26 @@ describe('tools/list', () => {
     expect(names).not.toContain('create_document');
   });
 
-  it('shows a user with a single permission the tools of exactly that one, for each permission', async () => {
-    for (const only of PERMISSIONS) {
-      const { key } = await world.member({ permissions: [only] });
+  it('shows a key with a single permission the tools of exactly that one, for each permission', async () => {
+    for (const only of KEY_PERMISSIONS) {
+      const key = await managerKey(world, { permissions: [only] });
       expect(await toolsFor(key), only).toEqual(namesWhere((permission) => permission === only));
     }
+  });
+
+  it('leaves out whole areas that do not fit into 13,000 tokens, says which, and lists them where they are named', async () => {
+    const key = await managerKey(world);
+    const client = await connect(world.url, key);
+    const { tools } = await client.listTools();
+    expect(JSON.stringify(tools).length / 4).toBeLessThan(13_000);
+    expect(tools.map(({ name }) => name).sort()).toEqual(namesWhere(isPermission));
+    expect(client.getInstructions()).toContain('More tools are listed with ?areas=webhook-endpoints.');
+    expect(client.getInstructions()?.length).toBeLessThan(2048);
+    expect(await dataOf<object[]>(client, 'list_webhook_endpoints')).toEqual([]);
+    await client.close();
+    const named = await toolsFor(key, world, '?areas=webhook-endpoints');
+    expect(named).toContain('list_webhook_endpoints');
+    expect(new Set([...named, ...tools.map(({ name }) => name)]).size).toBe(namesWhere(() => true).length);
   });
 
   it('leaves out the areas that the operator has switched off, and a call of one is refused by the API', async () => {
@@ -116,7 +132,7 @@ describe('a connection that is narrowed to areas', () => {
     return result.tools.map(({ name }) => name).sort();
   };
   const namesOf = (...areas: string[]) =>
-    OPERATIONS.filter(({ toolset }) => areas.includes(toolset))
+    OPERATIONS.filter(({ toolset, isTool }) => isTool && areas.includes(toolset))
       .map(({ id }) => toolName(id))
       .sort();
 
@@ -163,6 +179,52 @@ describe('a connection that is narrowed to areas', () => {
       );
     },
   );
+});
+
+describe('an answer in one form', () => {
+  const answers = async (form: string, name: string, given: Record<string, unknown>) => {
+    const client = await connect(world.url, world.key, form);
+    const result = await call(client, name, given);
+    await client.close();
+    return result;
+  };
+
+  it.each(['?answers=text', '?areas=clients&answers=text'])('is the text alone with %s', async (form) => {
+    const made = await answers(form, 'create_client', { name: 'In words' });
+    expect(made.structuredContent).toBeUndefined();
+    expect(JSON.parse(textOf(made))).toMatchObject({ data: { name: 'In words' } });
+    const refused = await answers(form, 'create_client', {});
+    expect([refused.isError, refused.structuredContent]).toEqual([true, undefined]);
+    expect(textOf(refused)).toContain('- name: ');
+  });
+
+  it('is the data alone with ?answers=structured, which say all that the text would', async () => {
+    const given = { name: 'As data', idempotency_key: 'mcp-form' };
+    const made = await answers('?answers=structured', 'create_client', given);
+    expect(made).toMatchObject({ content: [], structuredContent: { data: { name: 'As data' } } });
+    const again = await answers('?answers=structured', 'create_client', given);
+    expect(again).toEqual({ ...made, structuredContent: { ...made.structuredContent, replayed: true } });
+    const refused = await answers('?answers=structured', 'get_client', { reference: 'Ana' });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [],
+      structuredContent: { error: { code: 'not_found', hint: expect.stringContaining('list_clients') } },
+    });
+  });
+
+  it.each([
+    ['answers=xml', 'no form of answers "xml". The forms are text, structured;'],
+    ['answer=text', '"answer"'],
+  ])('is refused where it is misspelled: %s', async (query, reason) => {
+    const response = await fetch(`${world.url}/mcp?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${world.key}` },
+      body: JSON.stringify(LIST),
+    });
+    const { error } = (await response.json()) as { error: { code: number; message: string } };
+    expect([response.status, error.code]).toEqual([400, -32_600]);
+    expect(error.message).toContain(reason);
+  });
 });
 
 describe('tools/call', () => {
@@ -282,7 +344,7 @@ describe('a repeated call', () => {
     const given = { name: 'Only once', idempotency_key: 'mcp-1' };
     const first = await call(client, 'create_client', given);
     const second = await call(client, 'create_client', given);
-    expect(second.structuredContent).toEqual(first.structuredContent);
+    expect(second.structuredContent).toEqual({ ...first.structuredContent, replayed: true });
     expect(second.content[1]).toMatchObject({ text: expect.stringContaining('stored answer') });
     expect(await dataOf<object[]>(client, 'list_clients', { search: 'Only once' })).toHaveLength(1);
     expect(await refusalOf(client, 'create_client', { ...given, name: 'Another' })).toMatchObject({
@@ -455,7 +517,7 @@ describe('what is no message', () => {
     expect(text.length / 4).toBeLessThan(13_000);
     expect(text).not.toContain('#tag/');
     // What docs/mcp.md says of it.
-    expect(Math.round(text.length / 4000)).toBe(13);
+    expect(Math.floor(text.length / 4000)).toBe(12);
   });
 
   it.each(['/MCP', '/mcp/sse'])('another address is 404: %s', async (path) => {

@@ -36,8 +36,9 @@ describe('a success', () => {
   });
 
   it('that repeats a stored answer says so', () => {
-    const { content } = answer(201, '{"data":{}}', { 'idempotency-replayed': 'true' });
+    const { content, structuredContent } = answer(201, '{"data":{}}', { 'idempotency-replayed': 'true' });
     expect(content[1]).toMatchObject({ text: expect.stringMatching(/^Nothing was done this time/) });
+    expect(structuredContent).toEqual({ data: {}, replayed: true });
   });
 });
 
@@ -126,14 +127,18 @@ describe('a failure', () => {
     expect(content[0]).toMatchObject({
       text: 'server_error: No.\nThe request id is Q.\nTo try again without doing it twice, repeat the call with idempotency_key "K".',
     });
-    expect(structuredContent).toMatchObject({ error: { request_id: 'Q' } });
+    expect(structuredContent).toMatchObject({ error: { request_id: 'Q', idempotency_key: 'K' } });
   });
 
   it.each(['', 'Bad gateway', '{}', '{"error":"x"}'])(
     'that is not the API’s own shows nothing of it: %s',
     (body) => {
       expect(answer(502, body).structuredContent).toEqual({
-        error: { code: 'server_error', message: 'The API gave an answer that cannot be read.' },
+        error: {
+          code: 'server_error',
+          message: 'The API gave an answer that cannot be read.',
+          idempotency_key: 'K',
+        },
       });
     },
   );

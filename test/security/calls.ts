@@ -27,6 +27,8 @@ export type Operation = {
   needs: string[];
   toolset: string;
   acceptsIdempotencyKey: boolean;
+  /** Whether AI clients get it as a tool. */
+  isTool: boolean;
 };
 
 type SpecOperation = {
@@ -34,6 +36,7 @@ type SpecOperation = {
   security: { apiKey: string[] }[];
   'x-also-needs'?: string[];
   'x-toolset': string;
+  'x-mcp'?: false;
   parameters?: { $ref: string }[];
 };
 
@@ -49,6 +52,7 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
         template,
         needs: [...(operation.security[0]?.apiKey ?? []), ...(operation['x-also-needs'] ?? [])],
         toolset: operation['x-toolset'],
+        isTool: operation['x-mcp'] !== false,
         acceptsIdempotencyKey: (operation.parameters ?? []).some(({ $ref }) =>
           $ref?.endsWith('/IdempotencyKey'),
         ),
@@ -58,6 +62,11 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
 
 /** Those that a key can be used for which lists no permissions; the others are tried with a session. */
 export const OPERATIONS_OF_KEYS = OPERATIONS.filter(isOfKeys);
+
+/** A batch is answered with 200 whatever its entries are, each of which is what the single operation would be. */
+export function isSingle({ template }: Operation): boolean {
+  return !template.endsWith('/batch');
+}
 
 export function isOfKeys({ needs }: Operation): boolean {
   return needs.every(isPermission);
@@ -72,6 +81,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getCatalogue: async () => ({ path: '/catalogue' }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async (make) => ({ path: '/clients', body: { ...make.clientBody(), contacts: CONTACTS } }),
+  createClients: async (make) => ({
+    path: '/clients/batch',
+    body: { items: [{ ...make.clientBody(), key: 'one' }] },
+  }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
   updateClient: async (make) => ({
     path: `/clients/${await make.client()}`,
@@ -84,6 +97,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const body = await make.settlingBody();
     return { path: '/documents', body: { ...body, from: body.related_documents[0]?.document } };
   },
+  createDocuments: async (make) => ({ path: '/documents/batch', body: { items: [await make.draftBody()] } }),
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   getDocumentPdf: async (make) => ({ path: `/documents/${await make.expressible()}/document.pdf` }),
   getDraftPdf: async (make) => ({ path: `/documents/${await make.draft()}/draft.pdf` }),
@@ -136,6 +150,14 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const allocations = [{ document, amount: 10 }];
     return { path: '/payments', body: { ...PAYMENT, client, allocations, keep_rest_as_credit: true } };
   },
+  createPayments: async (make) => {
+    const { client, document } = await make.onAccount();
+    const allocations = [{ document, amount: 10 }];
+    return {
+      path: '/payments/batch',
+      body: { items: [{ ...PAYMENT, client, allocations, keep_rest_as_credit: true }] },
+    };
+  },
   listRefunds: async (make) => ({ path: `/refunds?client=${(await make.onAccount()).client}` }),
   getPayment: async (make) => ({ path: `/payments/${(await make.onAccount()).payment}` }),
   applyPayment: async (make) => {
@@ -170,6 +192,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getSignedContractPdf: async (make) => ({ path: `/contracts/${await make.signedContract()}/signed.pdf` }),
   listItems: async () => ({ path: '/items' }),
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
+  createItems: async (make) => ({ path: '/items/batch', body: { items: [make.itemBody()] } }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
   listStockMovements: async (make) => ({ path: `/items/${await make.item()}/stock-movements` }),
   receiveStock: async (make) => ({

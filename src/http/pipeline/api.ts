@@ -7,15 +7,16 @@ import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
 import { operations } from '../../resources/operations.ts';
 import type { OperationId } from '../../spec/public.ts';
+import { createBatch, withoutBody } from './batch.ts';
 import { type Bodies, bodyReaderOf } from './body.ts';
-import { createExecutor, type OperationTable } from './execute.ts';
+import { type Answer, createExecutor, type OperationTable, type Reply } from './execute.ts';
 import type { Tables } from './files.ts';
 import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
 import type { ConcurrencyLimit, Uploads } from './limits.ts';
 import { createRecordCheck } from './record-check.ts';
 import { createAnswerSender } from './reply.ts';
 import { createDispatch, type Route, refuseMethod, routesOf, type Spec } from './routes.ts';
-import { createResponseChecker, validateRequests } from './validate.ts';
+import { createListCheck, createResponseChecker, validateRequests } from './validate.ts';
 import type { ReadWorker } from './worker.ts';
 
 export type ApiParts = {
@@ -84,10 +85,8 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   const executorParts = { ...parts, ...strategy, table, toolsetsDisabled, checkResponse };
   return (route) => {
-    const validate = validatorOf(route);
+    const perform = route.batchOf === undefined ? performerOf(route) : batchPerformerOf(route);
     const readBody = bodyReaderOf(route, parts);
-    const addRecordErrors = createRecordCheck(spec, route, executorParts);
-    const execute = createExecutor(route, executorParts);
     const send = createAnswerSender(route, { ...parts, compresses: strategy.compresses });
     const limit = limitOf?.(route);
     return async (request, response) => {
@@ -96,16 +95,55 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
       const businessId = businessOf(caller);
       limit?.check(businessId);
       await readBody(request, response, caller, async () => {
-        const input = await validate(request, response).catch(async (error) => {
-          throw addRecordErrors ? await addRecordErrors(error, { request, caller }) : error;
-        });
-        const call = { request, response, input, caller };
-        const answer = limit ? await limit.run(businessId, () => execute(call)) : await execute(call);
+        const call = { request, response, caller };
+        const answer = await perform(call, limit);
         await send(request, response, answer, businessId);
       });
     };
   };
+
+  /** Validates a request whose body has arrived, and carries it out. */
+  function performerOf(route: Route<string>) {
+    const validate = validatorOf(route);
+    const addRecordErrors = createRecordCheck(spec, route, executorParts);
+    const execute = createExecutor(route, executorParts);
+    return async (call: Requested, limit?: ConcurrencyLimit): Promise<Answer> => {
+      const { request, response, caller } = call;
+      const input = await validate(request, response).catch(async (error) => {
+        throw addRecordErrors ? await addRecordErrors(error, { request, caller }) : error;
+      });
+      const work = () => execute({ ...call, input });
+      return limit ? limit.run(businessOf(caller), work) : work();
+    };
+  }
+
+  function batchPerformerOf({ batchOf, bodySchema, ...route }: Route<string>) {
+    const single = routesOf<string>(spec).find(({ operationId }) => operationId === batchOf);
+    if (!single) throw new Error(`There is no operation ${batchOf} for ${route.operationId}.`);
+    const validate = validatorOf({ ...route, bodySchema: undefined });
+    const performOne = performerOf(single);
+    const perform = createBatch({
+      service: parts.service,
+      path: single.path,
+      listErrors: createListCheck(spec)(bodySchema),
+      count: (request, response) => strategy.admit?.(request, response),
+    });
+    return async (call: Requested): Promise<Answer> => {
+      const { request, response } = call;
+      await withoutBody(request, () => validate(request, response));
+      const answer = await perform(
+        request,
+        response,
+        async (keySuffix) => (await performOne({ ...call, keySuffix })) as Reply,
+      );
+      checkResponse?.(route.operationId, answer.status, JSON.parse(answer.body));
+      return answer;
+    };
+  }
 }
+
+/** A request whose body has arrived. */
+type Requested = { request: Request; response: Response; caller: Caller; keySuffix?: string };
 
 /** 0 for a caller outside of any business. */
 function businessOf(caller: Caller): number {

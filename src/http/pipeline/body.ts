@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../../config/load.ts';
 import { Failure, type FieldErrors, invalid } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
+import { type Message, message } from '../../domain/messages/message.ts';
 import { isUnreadable } from '../connections.ts';
 import { incomplete, tooLarge } from './errors.ts';
 import type { Caller } from './guard.ts';
@@ -153,7 +153,7 @@ type ReadBody = (
 
 /** How the bodies of an operation are read: with a limit that is known before, from the operation and the caller. */
 export function bodyReaderOf(
-  { method, permission, maxBodyBytes }: Route<string>,
+  { method, permission, maxBodyBytes, batchOf }: Route<string>,
   { bodies, uploads }: { bodies: Bodies; uploads: Uploads },
 ): ReadBody {
   if (method === 'get' || method === 'delete') return (_request, _response, _caller, work) => work();
@@ -164,6 +164,8 @@ export function bodyReaderOf(
   }
   return (request, response, caller, work) => {
     const source: BodySource = { ...senderOf(caller), limit: maxBodyBytes, isUpload: true };
+    // Its entries take no more memory than requests of their own, one after another.
+    if (batchOf !== undefined) return bodies.json(request, response, source, work);
     return uploads.run(source.businessId ?? 0, (inSlot) =>
       bodies.json(request, response, source, () => inSlot(work)),
     );
@@ -322,7 +324,7 @@ async function readJson(request: Request, response: Response, terms: Terms): Pro
   const text = decodeUtf8(bytes);
   try {
     request.body = JSON.parse(text);
-    noteLongNumbers(request, text);
+    noteLongNumbersIn(request, text);
   } catch {
     const failure = new Failure('bad_request', message('body.malformed'));
     throw Object.assign(failure, { type: UNPARSED });
@@ -370,10 +372,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** RFC 8259 §8.1: JSON is UTF-8. The body parser would replace every invalid byte with U+FFFD. */
 function lookAtBytes(standIn: object, _response: unknown, body: Buffer): void {
   refuseManyTexts(body);
-  noteLongNumbers(standIn, decodeUtf8(body));
+  noteLongNumbersIn(standIn, decodeUtf8(body));
 }
 
-function noteLongNumbers(request: object, text: string): void {
+/** Of a request that stands for one entry of a batch. */
+export function noteLongNumbers(request: Request, errors: (readonly [string, Message[]])[]): void {
+  if (errors.length > 0) longNumbers.set(request, Object.fromEntries(errors));
+  else longNumbers.delete(request);
+}
+
+function noteLongNumbersIn(request: object, text: string): void {
   const errors = longNumbersIn(text);
   if (errors) longNumbers.set(request, errors);
 }

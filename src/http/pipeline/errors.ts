@@ -104,7 +104,8 @@ export function setFailureHeaders(response: Response, failure: Failure): void {
   response.set('Cache-Control', 'no-store').status(statusOf(failure));
 }
 
-function statusOf({ code, status }: Pick<Failure, 'code' | 'status'>): number {
+/** The HTTP status of a failure. */
+export function statusOf({ code, status }: Pick<Failure, 'code' | 'status'>): number {
   return status ?? STATUS[code];
 }
 
@@ -116,6 +117,16 @@ function sendFailure(
   more: MoreOfFailure,
 ): void {
   setFailureHeaders(response, failure);
+  response.type('application/json').send(JSON.stringify(failureBody(response, failure, service, more)));
+}
+
+/** The envelope of a failure. */
+export function failureBody(
+  response: Response,
+  failure: Failure,
+  service: Pick<Service, 'publicUrl'>,
+  more: MoreOfFailure = () => ({}),
+): object {
   const error = {
     code: failure.code,
     message: failure.message,
@@ -124,7 +135,7 @@ function sendFailure(
     documentation_url: documentationUrl(service, failure.code),
     request_id: response.getHeader('X-Request-Id'),
   };
-  response.type('application/json').send(JSON.stringify({ error }));
+  return { error };
 }
 
 /** A body of a megabyte can be wrong in 100,000 places: the answer names only the first. */

@@ -17,7 +17,7 @@ import {
   type TableAnswer,
   type XmlFile,
 } from '../../resources/handler.ts';
-import type { OperationId } from '../../spec/public.ts';
+import type { HandledOperationId } from '../../spec/public.ts';
 import { recordActivity } from '../../workspaces/activities.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { awaitBody } from './awaited.ts';
@@ -58,7 +58,13 @@ export type ExecuteParts = {
 };
 
 /** A validated request to an operation. */
-type Call = { request: Request; response: Response; input: ValidatedRequest };
+type Call = {
+  request: Request;
+  response: Response;
+  input: ValidatedRequest;
+  /** What distinguishes the entries of a batch under one `Idempotency-Key`. */
+  keySuffix?: string | undefined;
+};
 
 /** An answer as JSON text, with the function that runs after it is sent, and what is waited for before. */
 export type Reply = StoredReply & {
@@ -124,7 +130,7 @@ function executeInWorkspace(
   const write = writer(route, parts, handler);
   const prepare = table.preparations[route.operationId];
   return async (call) => {
-    const keyed = keyedRequest(route, call.request, call.actor, call.input.body);
+    const keyed = keyedRequest(route, call);
     if (!prepare) return settled(route, parts, call.response, await write(call, keyed, undefined));
     const stored = keyed && (await storedReply(route, parts, call.request, keyed));
     if (stored) return { ...stored, isReplayed: true };
@@ -140,8 +146,14 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const isFile = route.answersPdf || route.answersXml || route.answersTable || route.answersArchive;
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
-    if (table.usesReadWorker && runsOnReadWorker(operationId as OperationId, input)) {
-      const read = { operationId: operationId as OperationId, actor: caller, now: clock(), service, input };
+    if (table.usesReadWorker && runsOnReadWorker(operationId as HandledOperationId, input)) {
+      const read = {
+        operationId: operationId as HandledOperationId,
+        actor: caller,
+        now: clock(),
+        service,
+        input,
+      };
       const body = await readWorker.read(read, clientLeft(response));
       checkResponse?.(operationId, status, JSON.parse(body));
       return { status, body };
@@ -200,7 +212,7 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
 }
 
 /** How the answer of an operation that makes a record begins. */
-const MADE_RECORD = /^\{"data":\{"reference":"([0-9A-Z]{26})"/;
+export const MADE_RECORD = /^\{"data":\{"reference":"([0-9A-Z]{26})"/;
 
 /** The record that the address names, else the one that was made; null for the business itself. */
 function subjectOf({ workspace }: Actor, { path }: ValidatedRequest, { body }: Reply): string | null {
@@ -254,14 +266,13 @@ type KeyedRequest = {
 /** A request that brings an `Idempotency-Key`, where its operation takes one; undefined for any other. */
 function keyedRequest(
   { acceptsIdempotencyKey, maxBodyBytes }: Route<string>,
-  request: Request,
-  { userId: ofActor, repeatsAs, workspace, keyPermissions }: Actor,
-  body: unknown,
+  { request, actor, input: { body }, keySuffix = '' }: CallInWorkspace,
 ): KeyedRequest | undefined {
+  const { userId: ofActor, repeatsAs, workspace, keyPermissions } = actor;
   const key = acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
   const userId = ofActor ?? repeatsAs;
   if (key === undefined || userId === undefined) return undefined;
-  const scope = { workspaceId: workspace.id, userId, key };
+  const scope = { workspaceId: workspace.id, userId, key: key + keySuffix };
   const compared = maxBodyBytes === undefined ? body : withHashes(body);
   // A stored reply may show what only a key with more permissions was shown: to another list it is another request.
   const sent = keyPermissions ? { permissions: keyPermissions, body: compared } : compared;

@@ -36,6 +36,10 @@ export type Route<Id = OperationId> = {
   answersTable: boolean;
   /** Whether it is an archive of PDFs. */
   answersArchive: boolean;
+  /** Whether AI clients get it as a tool. */
+  isTool: boolean;
+  /** The operation that is carried out for each entry of the body, where that is a batch. */
+  batchOf: Id | undefined;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
   transaction: 'reading' | 'background' | undefined;
   /** How many bytes the body may have, where it may be larger than usual. */
@@ -66,6 +70,8 @@ type Operation = {
   'x-also-needs'?: string[];
   'x-transaction'?: 'reading' | 'background';
   'x-max-body'?: string;
+  'x-mcp'?: false;
+  'x-batch-of'?: string;
   security: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -76,6 +82,8 @@ export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
+  /** `deepObject` for the filter of metadata. */
+  style?: string;
   schema: object;
 };
 
@@ -136,6 +144,8 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     answersXml: contentOf(spec, operation.responses[success])['application/xml'] !== undefined,
     answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
     answersArchive: contentOf(spec, operation.responses[success])['application/zip'] !== undefined,
+    isTool: operation['x-mcp'] !== false,
+    batchOf: operation['x-batch-of'] as Id | undefined,
     transaction: operation['x-transaction'],
     maxBodyBytes: bytesOf(operation['x-max-body']),
     parameters,
@@ -244,17 +254,19 @@ function newStep<Operation>(): Step<Operation> {
   return { next: new Map(), parameter: undefined, byMethod: new Map(), allowed: [] };
 }
 
-/** @throws Error where two paths would differ only by the name of a parameter, or by being one or not */
+/**
+ * A word stands where another path has a reference only as the name of an operation: no reference is one.
+ * @throws Error where two paths would differ only by the name of a parameter
+ */
 function stepInto<Operation>(from: Step<Operation>, segment: string): Step<Operation> {
   const name = segment.startsWith(':') ? segment.slice(1) : undefined;
   if (name === undefined) {
     const step = from.next.get(segment) ?? newStep<Operation>();
     from.next.set(segment, step);
-    if (from.parameter) throw new Error(`"${segment}" stands where another path has a parameter.`);
     return step;
   }
-  if (from.next.size > 0 || (from.parameter && from.parameter.name !== name)) {
-    throw new Error(`The parameter "${name}" stands where another path has something else.`);
+  if (from.parameter && from.parameter.name !== name) {
+    throw new Error(`The parameter "${name}" stands where another path has another one.`);
   }
   from.parameter ??= { name, step: newStep() };
   return from.parameter.step;

@@ -13,7 +13,8 @@ import { closedSpec } from '../../spec/closed.ts';
 import { once, oncePer } from '../once.ts';
 import { isPlainJson, longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
-import { type Parameter, type Route, routesOf, type Spec } from './routes.ts';
+import { takeMetadata } from './metadata-filter.ts';
+import { componentOf, type Parameter, type Route, routesOf, type Spec } from './routes.ts';
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 
 /** Returns the validated parts of a request, or throws a Failure with its errors. */
@@ -32,7 +33,9 @@ export function validateRequests(
   return (route) => {
     const passes = fastCheck(route);
     const rules = inputRules(spec, route.bodySchema);
+    const takesMetadata = route.parameters.some(({ style }) => style === 'deepObject');
     return async (request, response) => {
+      const metadata = takesMetadata ? takeMetadata(request) : undefined;
       rules.tidy(request.body);
       const fast = passes(request);
       refuseUnstorable(request.query, request.body, fast !== undefined);
@@ -52,7 +55,7 @@ export function validateRequests(
             });
       if (isFaulty) throw invalidFields(ruleErrors());
       refuseUncountable(checked.query);
-      return checked;
+      return metadata ? { ...checked, query: { ...checked.query, metadata } } : checked;
     };
   };
 }
@@ -112,17 +115,27 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
 function asJudged(spec: Spec): object {
   const copy = withoutCombinations(spec);
   const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
+  for (const { get, post } of Object.values(copy.paths) as Record<string, Judged>[]) {
+    // The entries of a batch are judged one by one, as bodies of the single operation.
+    if (post && 'x-batch-of' in post) delete post.requestBody;
+    // Taken out of the query before.
+    if (get) get.parameters = get.parameters?.filter(({ $ref }) => $ref !== METADATA_FILTER);
+  }
   for (const parameter of own) {
     if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
   }
   return copy;
 }
 
+type Judged = { parameters?: { $ref?: string }[]; requestBody?: unknown };
+
+const METADATA_FILTER = '#/components/parameters/MetadataFilter';
+
 /** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
 function refuseUncountable(query: ValidatedRequest['query']): void {
   for (const name in query) {
     const value = query[name];
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
       throw invalid(name, message('number.countable'));
     }
   }
@@ -171,6 +184,19 @@ export function createBodyValidator(spec: Spec): (schema: string, body: unknown)
     return { ...ofRules, ...ofSchema, ...ofRules };
   };
 }
+
+type ListSchema = { properties: { items: { items: { $ref: string } } } };
+
+/** What the spec says against the body of a batch, apart from its entries: of them, the keys alone are looked at. */
+export const createListCheck = oncePer((spec: Spec) => (bodySchema: object | undefined) => {
+  const list = structuredClone(componentOf<ListSchema>(spec, (bodySchema as { $ref: string }).$ref));
+  const { properties } = componentOf<{ properties: object }>(spec, list.properties.items.items.$ref);
+  const { key } = properties as { key?: object };
+  const items = { ...list.properties.items, items: { properties: { key } } };
+  const schema = { ...list, properties: { items }, components: spec.components };
+  const validate = once(() => createSchemaValidator({ of: 'requests', allErrors: true }).compile(schema));
+  return (body: unknown): FieldErrors => (validate()(body) ? {} : fieldErrorsOfRow(validate().errors ?? []));
+});
 
 // The schemas of the specs, compiled with Ajv: the fast check of requests, and the check of answers.
 
@@ -242,7 +268,8 @@ export const createFastCheck = oncePer((spec: Spec): ((route: ValidatedRoute) =>
     const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
     const path = once(() => objectValidator(ofParameters(), among('path')));
     const headers = once(() => objectValidator(ofParameters(), among('header')));
-    const query = once(() => objectValidator(ofParameters(), among('query')));
+    const plain = among('query').filter(({ style }) => style !== 'deepObject');
+    const query = once(() => objectValidator(ofParameters(), plain));
     const body = once(() => ofBodies().compile(ofSpec(bodySchema ?? {})));
     const hasHeaders = among('header').length > 0;
     return (request: Request) => {

@@ -8,14 +8,14 @@ import { tooMany } from '../../domain/failure.ts';
 import { createFairQueue } from '../../domain/fair-queue.ts';
 import { callHandler } from '../../resources/handler.ts';
 import { operations } from '../../resources/operations.ts';
-import type { OperationId } from '../../spec/public.ts';
+import type { HandledOperationId } from '../../spec/public.ts';
 import type { ThreadFigures } from '../../worker-thread.ts';
 import { askThread, createDatabaseThread, type Settled, tooCostly } from '../threads/threads.ts';
 import { jsonAnswer } from './json-answer.ts';
 
 /** A read as it goes to the thread: everything that its handler needs but the transaction. */
 export type HeavyRead = {
-  operationId: OperationId;
+  operationId: HandledOperationId;
   actor: Actor;
   now: Date;
   service: Service;
@@ -57,7 +57,7 @@ const RETRY_SECONDS = 1;
 type Options = {
   limitMs?: number;
   /** Hears why a thread was ended over a read. */
-  onEnded?: (error: unknown, operationId: OperationId) => void;
+  onEnded?: (error: unknown, operationId: HandledOperationId) => void;
 };
 
 /** Long reads on threads with connections of their own, which start with the first request. */
