@@ -30,7 +30,10 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
   const database = await opener.openDatabase(databaseUrl, options);
   return {
     ...database,
-    write: (of, work, how) => database.write(of, journaled(of, work, options.author), how),
+    write(of, work, how) {
+      const isOrdered = of !== 'rows';
+      return database.write(of, journaled(work, { author: options.author, isOrdered }), how);
+    },
   };
 }
 

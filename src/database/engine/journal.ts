@@ -8,7 +8,6 @@ import { expenses } from '../schema/expenses.ts';
 import { type ActorKind, journal, journalHeads, type Via } from '../schema/journal.ts';
 import { clients, items } from '../schema/records.ts';
 import { payments } from '../schema/settlement.ts';
-import type { WriteOf } from './database.ts';
 import {
   asStep,
   insertManyStatement,
@@ -50,17 +49,25 @@ type Notes = { author: Author; workspaces: Map<number, Changed> };
 
 const notes = new WeakMap<Writer, Notes>();
 
+/** Senders and jobs of the service. */
 const BY_ITSELF: Author = { kind: 'system', via: 'job' };
 
 type Work<T> = (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>;
 
-/** The work of a write, after which its rows are added to the journal. */
-export function journaled<T>(of: WriteOf, work: Work<T>, author = BY_ITSELF): Work<T> {
+/**
+ * The work of a write, after which its rows are added to the journal.
+ * @param options.author where the work itself does not say
+ * @param options.isOrdered whether no other write of the same workspace runs next to it
+ */
+export function journaled<T>(
+  work: Work<T>,
+  { author = BY_ITSELF, isOrdered }: { author?: Author | undefined; isOrdered: boolean },
+): Work<T> {
   return async (tx, yieldIfLong) => {
     const noted: Notes = { author, workspaces: new Map() };
     notes.set(tx, noted);
     const value = await work(tx, yieldIfLong);
-    if (of === 'rows' && noted.workspaces.size > 0)
+    if (!isOrdered && noted.workspaces.size > 0)
       throw new Error('A write of single rows changed records: their order needs the write of a workspace.');
     for (const [workspaceId, { changes, sequenceBefore }] of noted.workspaces)
       await addRows(tx, { workspaceId, sequenceBefore }, [...changes.values()], noted.author);
