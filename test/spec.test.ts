@@ -34,6 +34,7 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
   contract_not_sendable: 409,
   contract_state_conflict: 409,
   conflict: 409,
+  cursor_expired: 410,
   precondition_failed: 412,
   bad_request: 400,
   method_not_allowed: 405,
@@ -50,7 +51,7 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
 };
 
 /** The operations that need a valid key and no permission. */
-const FOR_EVERY_KEY = ['getWorkspace', 'getApiKey', 'getCatalogue', 'listDeletedRecords'];
+const FOR_EVERY_KEY = ['getWorkspace', 'getApiKey', 'getCatalogue', 'listDeletedRecords', 'listChanges'];
 
 /** Their answers are not stored: they hold a secret, or what came of a test. */
 const WITHOUT_KEY = ['createWebhookEndpoint', 'rotateWebhookEndpointSecret', 'testWebhookEndpoint'];
@@ -181,6 +182,7 @@ describe('every event of the catalog', () => {
       'User-Agent',
       'X-Service-Test',
       'X-Service-Replay',
+      'X-Service-Sequence',
     ]);
     expect(node.security).toEqual([]);
     expect(Object.keys(node.responses as Node)).toEqual(['2XX']);

@@ -9,6 +9,7 @@ export type OperationRoute = {
   permission: string;
   alsoNeeds: readonly string[];
   toolset: string;
+  isTool: boolean;
   successStatus: number;
 };
 

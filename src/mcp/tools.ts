@@ -32,9 +32,9 @@ const IDEMPOTENCY_KEY = 'Fresh for each new call, the same when repeating it.';
 /** The keywords that a body's schema may have for its fields to become arguments next to the parameters. */
 const PLAIN_BODY = ['type', 'title', 'description', 'properties', 'required', 'additionalProperties'];
 
-/** Every operation of the spec as a tool, in the spec's order. */
+/** Every operation of the spec that models have a use for as a tool, in the spec's order. */
 export function toolsOf(spec: CallableSpec, routes: readonly OperationRoute[]): OperationTool[] {
-  return routes.map((route) => toolOf(spec, route));
+  return routes.filter(({ isTool }) => isTool).map((route) => toolOf(spec, route));
 }
 
 /** `createDocument` → `create_document`, as tools of other servers are usually named. */

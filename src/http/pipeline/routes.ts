@@ -20,6 +20,8 @@ export type Route<Id = OperationId> = {
   /** Further permissions that the acting user must hold, for other records that the answer shows. */
   alsoNeeds: readonly string[];
   toolset: string;
+  /** Whether the AI connector has it as a tool: not what only a program has a use for. */
+  isTool: boolean;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
   /** The status of an answer that says what is yet to come, where the operation waits for that. */
@@ -63,6 +65,7 @@ export type Spec = {
 type Operation = {
   operationId: string;
   'x-toolset': string;
+  'x-mcp'?: boolean;
   'x-also-needs'?: string[];
   'x-transaction'?: 'reading' | 'background';
   'x-max-body'?: string;
@@ -127,6 +130,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     permission,
     alsoNeeds: operation['x-also-needs'] ?? [],
     toolset,
+    isTool: operation['x-mcp'] ?? true,
     acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     successStatus: Number(success),
     pendingStatus: pending === undefined ? undefined : Number(pending),
