@@ -179,6 +179,10 @@ export const SCENARIOS = {
     what: 'a copy by webhooks of which a fifth is refused, in any order of arrival',
     limit: 'no record differs',
   },
+  M3: {
+    what: 'copies by the list of changes, alone and with webhooks, during 20,000 random writes of several callers',
+    limit: 'equal to the database, byte for byte; no gap in the sequence',
+  },
   S1: {
     what: 'random chains of documents, payments, credits, refunds, reversals and cancellations',
     limit: 'after each step every cent where it belongs',
