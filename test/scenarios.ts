@@ -183,6 +183,10 @@ export const SCENARIOS = {
     what: 'copies by the list of changes, alone and with webhooks, during 20,000 random writes of several callers',
     limit: 'equal to the database, byte for byte; no gap in the sequence',
   },
+  M4: {
+    what: 'two instances that write at once, and a reader of the list of changes, next to a transaction that stays open',
+    limit: 'never a change below the last one seen, no gap',
+  },
   S1: {
     what: 'random chains of documents, payments, credits, refunds, reversals and cancellations',
     limit: 'after each step every cent where it belongs',
