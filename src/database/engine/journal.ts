@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
+import { dialect } from '../dialect.ts';
 import { contracts } from '../schema/contracts.ts';
 import { documents } from '../schema/documents.ts';
 import { expenses } from '../schema/expenses.ts';
@@ -238,6 +239,16 @@ const insertHead = insertOnlyStatement(journalHeads);
 /** Begins the journal of a new workspace. */
 export async function beginJournal(tx: Writer, workspaceId: number): Promise<void> {
   await insertHead(tx, { workspaceId, generation: newReference(), position: 0, sequence: 0 });
+}
+
+/** About what a row takes, with its entries in the indexes. */
+const ROW_BYTES = 400;
+
+/** How many rows all workspaces have, and about how many bytes. */
+export async function journalSize(tx: Reader): Promise<{ rows: number; bytes: number }> {
+  const [sums] = await tx.select({ rows: dialect.total(journalHeads.position) }).from(journalHeads);
+  const rows = sums?.rows ?? 0;
+  return { rows, bytes: rows * ROW_BYTES };
 }
 
 const selectHead = statement((db) =>
