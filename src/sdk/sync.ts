@@ -41,7 +41,7 @@ export type SyncStore = {
    * its version. The cursor, if there is one, is kept in the same step.
    */
   write(states: readonly SyncedRecord[], cursor?: string): Awaitable<void>;
-  /** Empties the copy: it is made anew after a restore of the service. */
+  /** Empties the copy: it is made again after a restore of the service. */
   clear(): Awaitable<void>;
 };
 
