@@ -1393,6 +1393,30 @@ export interface paths {
         patch: operations["updateExpense"];
         trace?: never;
     };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes
+         * @description Lists what has changed, in the order of the commits: one entry for each record that a request, a job or a page has changed, oldest first.
+         *     It keeps a copy of the records up to date: read behind `next_cursor` until `at_end` is true, and go on with it the next time.
+         *     It shows the types of records that your user may view; naming another in `types` gives 403, as its list does.
+         *     `sequence` counts the changes of all types, 1, 2, 3 and so on without a gap. A key that may not view all of them sees gaps.
+         *     After a restore of the database the answer is 410 `cursor_expired`.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deleted-records": {
         parameters: {
             query?: never;
@@ -2539,7 +2563,7 @@ export interface components {
          *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "precondition_failed" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "unavailable" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
+        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "cursor_expired" | "precondition_failed" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "unavailable" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
         /** @description The one envelope of every failure. */
         ErrorResponse: {
             error: {
@@ -7084,6 +7108,75 @@ export interface components {
             metadata?: components["schemas"]["MetadataUpdate"];
         };
         /**
+         * @description The type of a record.
+         *     Later versions may add types.
+         * @enum {string}
+         */
+        RecordType: "client" | "item" | "document" | "payment" | "expense" | "contract";
+        /**
+         * @description What happened.
+         *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+         * @enum {string}
+         */
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        /** @description A change of a record: all that one request, job or page has done to it. */
+        Change: {
+            /**
+             * Format: int64
+             * @description Counts the changes of the workspace, in the order of the commits.
+             */
+            sequence: number;
+            /**
+             * @description The type of a record.
+             *     Later versions may add types.
+             */
+            type: components["schemas"]["RecordType"];
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description What became of the record.
+             *     `created` also where it was changed in the same step.
+             * @enum {string}
+             */
+            change: "created" | "updated" | "deleted";
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
+             * @description The events of the record in this change, whether an endpoint subscribes to them or not.
+             *     Changes without an event have none.
+             */
+            events: components["schemas"]["EventName"][];
+            /**
+             * Format: date-time
+             * @description `updated_at` of the record after the change; when it was deleted.
+             */
+            at: string;
+            /**
+             * @description With `include=record`, the record as it is now, as its GET shows it; null where it is gone.
+             *     It stands at the last change of the record in an answer, and is absent at the others.
+             */
+            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | null;
+        };
+        /** @description Changes, the oldest first. */
+        Changes: {
+            changes: components["schemas"]["Change"][];
+            /**
+             * @description Where the next answer begins, as `after`; also at the end, to go on later.
+             *     Keep it as it is: what it is made of may change.
+             */
+            next_cursor: string;
+            /** @description Whether there was nothing more when the answer was made. */
+            at_end: boolean;
+        };
+        /** @description Changes, and where the next answer begins. */
+        ChangesResponse: {
+            /** @description Changes, the oldest first. */
+            data: components["schemas"]["Changes"];
+        };
+        /**
          * @description The kind of a record that was deleted.
          *     Clients and items cannot be deleted in this version.
          * @enum {string}
@@ -7356,12 +7449,6 @@ export interface components {
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "failed_permanently";
-        /**
-         * @description What happened.
-         *     New names may be added within version 1, so a receiver ignores a name that it does not know.
-         * @enum {string}
-         */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
          * Format: date-time
          * @description When it happened, with milliseconds.
@@ -9994,6 +10081,37 @@ export interface components {
                 "application/json": components["schemas"]["ExpenseResponse"];
             };
         };
+        /** @description Changes, the oldest first, and where the next answer begins. */
+        Changes: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangesResponse"];
+            };
+        };
+        /** @description The cursor is of another state of the database; copy all records again. */
+        CursorExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description A page of what was deleted, oldest deletion first. */
         DeletedRecordList: {
             headers: {
@@ -10786,6 +10904,28 @@ export interface components {
          */
         ExpenseSort: "-occurs_on" | "occurs_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
+         * @description Goes on behind an earlier answer: its `next_cursor`.
+         *     `now` lists nothing and gives the cursor of this moment; without it, the list begins with the first change that is kept.
+         */
+        ChangesAfter: string;
+        /**
+         * @description Lists only changes of this type of records, or of one of several, separated by commas: `client,document`.
+         *     The types are those of `RecordType`.
+         * @example client,document
+         */
+        ChangesTypes: string;
+        /**
+         * @description How many changes an answer holds at most.
+         *     It may hold fewer before the end: `at_end` says whether there are more.
+         * @example 100
+         */
+        ChangesLimit: number;
+        /**
+         * @description With `record`, the last change of each record in the answer has the record as it is now.
+         * @example record
+         */
+        ChangesInclude: "record";
+        /**
          * @description Shows only records of this kind.
          * @example document
          */
@@ -10896,6 +11036,12 @@ export interface components {
          * @example 1
          */
         WebhookReplay: "1";
+        /**
+         * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+         *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+         * @example 1042
+         */
+        WebhookSequence: string;
     };
     requestBodies: never;
     headers: {
@@ -13710,6 +13856,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Goes on behind an earlier answer: its `next_cursor`.
+                 *     `now` lists nothing and gives the cursor of this moment; without it, the list begins with the first change that is kept.
+                 */
+                after?: components["parameters"]["ChangesAfter"];
+                /**
+                 * @description Lists only changes of this type of records, or of one of several, separated by commas: `client,document`.
+                 *     The types are those of `RecordType`.
+                 * @example client,document
+                 */
+                types?: components["parameters"]["ChangesTypes"];
+                /**
+                 * @description How many changes an answer holds at most.
+                 *     It may hold fewer before the end: `at_end` says whether there are more.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ChangesLimit"];
+                /**
+                 * @description With `record`, the last change of each record in the answer has the record as it is now.
+                 * @example record
+                 */
+                include?: components["parameters"]["ChangesInclude"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Changes"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["CursorExpired"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDeletedRecords: {
         parameters: {
             query?: {
@@ -14545,6 +14734,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14592,6 +14787,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14639,6 +14840,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14686,6 +14893,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14733,6 +14946,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14780,6 +14999,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14827,6 +15052,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14874,6 +15105,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14921,6 +15158,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -14968,6 +15211,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15015,6 +15264,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15062,6 +15317,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15109,6 +15370,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15156,6 +15423,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15203,6 +15476,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15250,6 +15529,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15297,6 +15582,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15344,6 +15635,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15391,6 +15688,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15438,6 +15741,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15485,6 +15794,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15532,6 +15847,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15579,6 +15900,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15626,6 +15953,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15673,6 +16006,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;
@@ -15720,6 +16059,12 @@ export interface operations {
                  * @example 1
                  */
                 "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
             };
             path?: never;
             cookie?: never;

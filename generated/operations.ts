@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -69,6 +69,7 @@ export interface OperationTypes {
   getExpense: { result: Expense };
   updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
   deleteExpense: { result: undefined };
+  listChanges: { input: ListChangesQuery; result: Changes };
   listDeletedRecords: { input: ListDeletedRecordsQuery; list: DeletedRecord };
   getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
   getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
@@ -1362,6 +1363,24 @@ export interface OperationPlaces {
    */
   deleteExpense: [reference: string];
   /**
+   * List changes.
+   *
+   * Lists what has changed, in the order of the commits: one entry for each record that a request, a job or a page has changed, oldest first.
+   * It keeps a copy of the records up to date: read behind `next_cursor` until `at_end` is true, and go on with it the next time.
+   * It shows the types of records that your user may view; naming another in `types` gives 403, as its list does.
+   * `sequence` counts the changes of all types, 1, 2, 3 and so on without a gap. A key that may not view all of them sees gaps.
+   * After a restore of the database the answer is 410 `cursor_expired`.
+   *
+   * Needs a valid key, and no permission.
+   *
+   * Refuses with `feature_unavailable`, `cursor_expired`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listChanges({ types: 'client,document', limit: 100, include: 'record' });
+   * console.log(result);
+   */
+  listChanges: [];
+  /**
    * List deleted records.
    *
    * Lists what was deleted, oldest deletion first: with `updated_since` of the other lists, it keeps a copy of the records up to date.
@@ -1785,6 +1804,7 @@ export const OPERATIONS = {
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
   updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
+  listChanges: { method: 'GET', path: '/changes', input: 'query' },
   listDeletedRecords: { method: 'GET', path: '/deleted-records', input: 'query', isList: true },
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },

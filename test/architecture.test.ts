@@ -93,6 +93,8 @@ const NOUNS: Record<string, string[]> = {
   erasure: ['clients'],
   statistics: ['clients'],
   workspace: ['account', 'expenses'],
+  // Every record as its GET shows it.
+  changes: ['clients', 'items', 'document-records', 'payments', 'expenses', 'contracts'],
 };
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */

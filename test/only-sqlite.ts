@@ -19,7 +19,7 @@ export const ONLY_SQLITE = [
   'test/access/kept-keys.test.ts',
   // Processes and rows are looked at in the file; their twins are P1 to P15.
   'test/reliability/{backup,foreign-lock,neighbours}.timed.test.ts',
-  'test/reliability/!(model|numbering|constraints).{slow,deep}.test.ts',
+  'test/reliability/!(model|numbering|constraints|feed).{slow,deep}.test.ts',
   'test/{jobs/processes,mail/crash,mcp/stdio,settlement/kills,sef/kills,sef/faults-process,sef/restored}.slow.test.ts',
   'test/webhooks/takeover.slow.test.ts',
   // The bytes of the file, of its backups and of its log.

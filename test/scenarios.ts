@@ -179,6 +179,14 @@ export const SCENARIOS = {
     what: 'a copy by webhooks of which a fifth is refused, in any order of arrival',
     limit: 'no record differs',
   },
+  M3: {
+    what: 'copies by the list of changes, alone and with webhooks, during 20,000 random writes of several callers',
+    limit: 'equal to the database, byte for byte; no gap in the sequence',
+  },
+  M4: {
+    what: 'two instances that write at once, and a reader of the list of changes, next to a transaction that stays open',
+    limit: 'never a change below the last one seen, no gap',
+  },
   S1: {
     what: 'random chains of documents, payments, credits, refunds, reversals and cancellations',
     limit: 'after each step every cent where it belongs',

@@ -1,6 +1,7 @@
 // Businesses with webhook endpoints, and deliveries that wait for them. Loaded by the benchmark of another checkout as
 // well, once the engine is chosen: `addEndpoints` keeps its name and what it is given.
 import type { Workspace } from '../../src/auth/context.ts';
+import { noteCreated } from '../../src/database/engine/journal.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
@@ -55,8 +56,9 @@ async function makeEvents(database: Database, workspace: Workspace, count: numbe
   const now = new Date();
   for (let i = 0; i < count; i += 1) {
     const data = { reference: newReference(), name: `Client ${i}`, notes: 'x'.repeat(1700) };
-    await database.write('instance', (tx) =>
-      recordEvent(tx, { workspace, event: 'client.created', data, now }),
-    );
+    await database.write('instance', (tx) => {
+      noteCreated(tx, 'client', [{ ...data, workspaceId: workspace.id, updatedAt: now.toISOString() }]);
+      return recordEvent(tx, { workspace, event: 'client.created', data, now });
+    });
   }
 }

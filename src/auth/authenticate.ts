@@ -155,6 +155,8 @@ export function authorizeKey(credential: Credential): Actor {
     permissions: permissionsOfKey(named, credential),
     role: named === null ? role : null,
     apiKeyId: credential.id,
+    userReference: credential.userReference,
+    keyReference: credential.reference,
     ...(named && { keyPermissions: named }),
   };
 }

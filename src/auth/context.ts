@@ -30,8 +30,9 @@ export type Actor = {
   apiKeyId?: number;
   /** The permissions that the key names; absent for one that has all of its maker's. */
   keyPermissions?: readonly string[];
-  /** For the log; absent where the service itself acts, and behind a key, which the log names as well. */
+  /** For the log and the journal; absent where the service itself acts. */
   userReference?: string;
+  keyReference?: string;
 };
 
 /** The member who acts in a workspace, for what is only theirs: operations of the dashboard alone are never the service's. */

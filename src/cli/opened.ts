@@ -26,6 +26,7 @@ export async function withDatabase<T>(
   const database = await openDatabase(config.DATABASE_URL, {
     backupFolder: backupPlan(config)?.folder,
     mustExist: !begins,
+    author: { kind: 'operator', via: 'cli' },
   });
   try {
     return await work({

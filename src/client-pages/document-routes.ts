@@ -1,3 +1,4 @@
+import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
@@ -45,6 +46,7 @@ export function addDocumentPages(
     if (!isNewView(record)) return;
     await database.write({ workspace: actor.workspace.id }, async (tx) => {
       const { record, actor } = await open(tx, token);
+      writtenBy(tx, { kind: 'client', via: 'page', operation: 'viewed' });
       await noteDocumentViewed({ tx, actor, now: clock(), service }, record);
     });
   };

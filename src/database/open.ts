@@ -25,7 +25,16 @@ export async function beginServing(databaseUrl: string, backupFolder?: string): 
 /** Opens the database, which makes the tables of a new one. @throws Error where they are older and may not be upgraded */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
   const opener = await openerOf(databaseUrl);
-  return opener.openDatabase(databaseUrl, options);
+  // Loaded here, as it loads the schema.
+  const { journaled } = await import('./engine/journal.ts');
+  const database = await opener.openDatabase(databaseUrl, options);
+  return {
+    ...database,
+    write(of, work, how) {
+      const isOrdered = of !== 'rows';
+      return database.write(of, journaled(work, { author: options.author, isOrdered }), how);
+    },
+  };
 }
 
 /** Writes what is there already, on a connection of its own. @throws the error of the engine where that fails */

@@ -29,6 +29,7 @@ export type FailureCode =
   | 'contract_not_sendable'
   | 'contract_state_conflict'
   | 'conflict'
+  | 'cursor_expired'
   | 'precondition_failed'
   | 'validation_failed'
   | 'rate_limited'

@@ -6,6 +6,7 @@ import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
 import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { forgetExternalIds } from '../database/engine/deleted-records.ts';
+import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import type { Priority } from '../database/engine/time-slicer.ts';
 import type { Database } from '../database/open.ts';
@@ -52,7 +53,8 @@ type JobResult = { job: string; changed: number };
 /** Runs every job once. */
 export async function runJobs(database: Database, time: JobTime): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  for (const { name, run } of JOBS) results.push({ job: name, changed: await run(database, time) });
+  for (const { name, run } of JOBS)
+    results.push({ job: name, changed: await run(database, { ...time, job: name }) });
   return results;
 }
 
@@ -287,7 +289,14 @@ async function inEveryWorkspace(
       changed += await work({
         read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
         write: (step, options) =>
-          database.write({ workspace: id }, async (tx) => actInside(tx, id, time, step), options),
+          database.write(
+            { workspace: id },
+            async (tx) => {
+              writtenBy(tx, { kind: 'job', via: 'job', operation: time.job });
+              return actInside(tx, id, time, step);
+            },
+            options,
+          ),
       });
     } catch (error) {
       // A workspace with damaged records must not prevent the job in all others.
@@ -308,7 +317,7 @@ function isPresent({ asOf, clock }: Pick<JobTime, 'asOf' | 'clock'>): boolean {
 async function actInside<Tx extends Reader, T>(
   tx: Tx,
   workspaceId: number,
-  { clock, service }: JobTime,
+  { clock, service }: Pick<JobTime, 'clock' | 'service'>,
   step: (context: Context<Tx>) => Promise<T>,
 ): Promise<T | undefined> {
   const actor = await systemActor(tx, workspaceId);
@@ -344,6 +353,8 @@ type BackupPlan = {
 
 /** `asOf` is the time that a job takes as now; `clock` is the real time, which its events carry. */
 export type JobTime = {
+  /** The name of the job, for the journal. */
+  job?: string | undefined;
   asOf: Date;
   clock: () => Date;
   service: Service;

@@ -21,7 +21,7 @@ type SchedulerOptions = {
  */
 export function startScheduler(
   database: Database,
-  time: Omit<JobTime, 'asOf' | 'doubtedForMs'>,
+  time: Omit<JobTime, 'job' | 'asOf' | 'doubtedForMs'>,
   logger: Logger,
   { clockWatch, cluster, isRepeating = true }: SchedulerOptions = {},
 ): { stop(): Promise<void> } {
@@ -35,7 +35,7 @@ export function startScheduler(
       return;
     }
     const run = job
-      .run(database, { ...time, asOf: time.clock(), doubtedForMs })
+      .run(database, { ...time, job: job.name, asOf: time.clock(), doubtedForMs })
       .then((changed) => {
         if (changed > 0) logger.info({ job: job.name, changed }, 'job done');
       })

@@ -2,6 +2,7 @@ import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { getApiKey } from './api-keys/api.ts';
+import { listChanges } from './changes/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/api.ts';
@@ -135,6 +136,7 @@ export const operations: Operations = {
   getExpense,
   updateExpense,
   deleteExpense,
+  listChanges,
   listDeletedRecords,
   getBusinessStatistics,
   getOutstandingStatistics,

@@ -12,6 +12,7 @@ import type {
   Page,
   Records,
 } from './operation-types.ts';
+import { type SyncOptions, type SyncStore, syncInto } from './sync.ts';
 
 export type InvoicingOptions = {
   /** The address of the service, such as `https://invoices.example`; an address without a path gets the `basePath`. */
@@ -38,6 +39,8 @@ export type InvoicingOptions = {
 
 /** Every operation as a method that returns its data or throws, and the underlying client of openapi-fetch. */
 export type InvoicingClient = Methods & {
+  /** Brings a copy of the records up to date: with all of them the first time, later with what has changed. */
+  sync(store: SyncStore, options?: SyncOptions): Promise<void>;
   /** openapi-fetch with the same key, retries and timeouts: returns `{ data, error, response }` by path. */
   raw: Client<paths>;
 };
@@ -89,7 +92,8 @@ export function createInvoicingClient(options: InvoicingOptions): InvoicingClien
     };
     return [id, operation.isList ? Object.assign(call, { all }) : call];
   });
-  return { ...Object.fromEntries(methods), raw };
+  const byName = Object.fromEntries(methods) as Methods;
+  return { ...byName, raw, sync: (store, options = {}) => syncInto(byName, store, options) };
 }
 
 /** As CommonJS, openapi-fetch is an object that holds its function under the same name. */

@@ -31,6 +31,14 @@ export type {
   Result,
 } from './operation-types.ts';
 export {
+  type SyncedRecord,
+  type SyncOptions,
+  type SyncStore,
+  type SyncType,
+  syncedRecordOf,
+} from './sync.ts';
+export { type MemoryStore, memoryStore, type SqliteDatabase, sqliteStore } from './sync-stores.ts';
+export {
   deduplicationKey,
   type EventName,
   signTestEvent,

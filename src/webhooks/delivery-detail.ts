@@ -38,12 +38,12 @@ export async function describeDelivery(tx: Reader, which: Which): Promise<Delive
   const view = deliveryView(row, which);
   const attempts = await latestAttempts(tx, row.delivery.id, MAX_SHOWN_ATTEMPTS);
   const [event] = await tx
-    .select({ payload: events.payload })
+    .select({ payload: events.payload, sequence: events.sequence })
     .from(events)
     .where(eq(events.id, row.delivery.eventId));
   return {
     ...view,
-    headers: sentHeaders(view, attempts.at(-1)),
+    headers: sentHeaders(view, event?.sequence, attempts.at(-1)),
     payload: which.holds(viewPermissionOf(view.event)) ? (event?.payload ?? null) : null,
     attempt_history: attempts,
   };
@@ -51,6 +51,7 @@ export async function describeDelivery(tx: Reader, which: Which): Promise<Delive
 
 function sentHeaders(
   { reference: delivery, is_test: isTest, is_replay: isReplay }: DeliveryView,
+  sequence: number | null | undefined,
   last: AttemptView | undefined,
 ): Record<string, string> | null {
   if (!last) return null;
@@ -59,6 +60,7 @@ function sentHeaders(
     delivery,
     isTest,
     isReplay,
+    sequence,
   });
   return signature ? { ...others, 'X-Service-Signature': signature } : others;
 }

@@ -14,6 +14,7 @@ export type WebhookJob = QueuedWork & {
   payload: string;
   isTest: boolean;
   isReplay: boolean;
+  sequence: number | null;
   endpointReference: string;
   url: string;
   secretEncrypted: string;
@@ -53,6 +54,7 @@ const selectJobs = statement((db) =>
       payload: events.payload,
       isTest: events.isTest,
       isReplay: webhookDeliveries.isReplay,
+      sequence: events.sequence,
       endpointReference: webhookEndpoints.reference,
       url: webhookEndpoints.url,
       secretEncrypted: webhookEndpoints.secretEncrypted,

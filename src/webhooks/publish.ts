@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { noteEvent, sequenceOf } from '../database/engine/journal.ts';
 import {
   insertManyStatement,
   insertOnlyStatement,
@@ -73,13 +74,15 @@ type DomainEvent = {
  * (openapi/guides/webhooks.md).
  */
 export async function recordEvent(tx: Writer, { workspace, event, data, now }: DomainEvent): Promise<void> {
+  noteEvent(tx, workspace.id, data.reference, event);
   const subscribed = await subscribersOf(tx, workspace.id, event);
   if (subscribed.length === 0) return;
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
   const [last] = await selectLastOccurrence(tx, subject);
   const occurredAt = last ? nextInstant(last.occurredAt, now) : now.toISOString();
   const payload = payloadText({ workspace, event, data }, occurredAt);
-  const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, isTest: false });
+  const sequence = await sequenceOf(tx, workspace.id, data.reference);
+  const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, sequence, isTest: false });
   for (const { id: endpointId } of subscribed.filter(isActive))
     await queueDelivery(tx, { workspaceId: workspace.id, endpointId, eventId }, now.toISOString());
 }
@@ -122,20 +125,19 @@ export async function recordFirstEvents(
   tx: Writer,
   { workspace, event, subjects, now }: FirstDomainEvents,
 ): Promise<void> {
+  for (const { reference } of subjects) noteEvent(tx, workspace.id, reference, event);
   const subscribed = await subscribersOf(tx, workspace.id, event);
   if (subscribed.length === 0 || subjects.length === 0) return;
   const at = now.toISOString();
   const workspaceId = workspace.id;
-  const stored = await insertEvents(
-    tx,
-    subjects.map((data) => ({
-      workspaceId,
-      event,
-      subjectReference: data.reference,
-      occurredAt: at,
-      payload: payloadText({ workspace, event, data }, at),
-    })),
-  );
+  const rows = [];
+  for (const data of subjects) {
+    const { reference: subjectReference } = data;
+    const sequence = await sequenceOf(tx, workspaceId, subjectReference);
+    const payload = payloadText({ workspace, event, data }, at);
+    rows.push({ workspaceId, event, subjectReference, occurredAt: at, payload, sequence });
+  }
+  const stored = await insertEvents(tx, rows);
   for (const { id: endpointId } of subscribed.filter(isActive)) {
     const deliveries = stored.map(({ id: eventId }) => ({ workspaceId, endpointId, eventId }));
     await queueDeliveries(tx, deliveries, { at });

@@ -81,8 +81,8 @@ function createChannel(
       const startedAt = clock();
       const signature = sign(job, startedAt);
       if (signature === undefined) return { startedAt };
-      const { url, payload: body, reference: delivery, isTest, isReplay } = job;
-      const outcome = await transport.send({ url, body, signature, delivery, isTest, isReplay });
+      const { url, payload: body, reference: delivery, isTest, isReplay, sequence } = job;
+      const outcome = await transport.send({ url, body, signature, delivery, isTest, isReplay, sequence });
       return { startedAt, signature, outcome };
     },
     async conclude(tx, { subjectId: deliveryId }, sent, at) {

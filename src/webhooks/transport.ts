@@ -99,10 +99,23 @@ async function readExcerpt(body: Dispatcher.ResponseData['body'], leftMs: number
 }
 
 /** The values in the headers of a webhook: `isTest` for a test event, whose record does not exist, `isReplay` for a replay. */
-type MessageHead = { signature: string; delivery: string; isTest?: boolean; isReplay?: boolean };
+type MessageHead = {
+  signature: string;
+  delivery: string;
+  isTest?: boolean;
+  isReplay?: boolean;
+  /** Of the row of the journal. */
+  sequence?: number | null | undefined;
+};
 
 /** The headers that the service sets (openapi/guides/webhooks.md), besides those of HTTP itself, such as `Host`. */
-export function headersOf({ signature, delivery, isTest, isReplay }: MessageHead): Record<string, string> {
+export function headersOf({
+  signature,
+  delivery,
+  isTest,
+  isReplay,
+  sequence,
+}: MessageHead): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhooks/1',
@@ -110,5 +123,6 @@ export function headersOf({ signature, delivery, isTest, isReplay }: MessageHead
     'X-Service-Delivery': delivery,
     ...(isTest ? { 'X-Service-Test': '1' } : {}),
     ...(isReplay ? { 'X-Service-Replay': '1' } : {}),
+    ...(typeof sequence === 'number' ? { 'X-Service-Sequence': String(sequence) } : {}),
   };
 }

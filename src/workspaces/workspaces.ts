@@ -2,6 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { workspaceUpdateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { findOrCreateUser, parseEmail, type User } from '../auth/users.ts';
+import { beginJournal } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { businesses, monthlyUsage, plans, workspaces } from '../database/schema/access.ts';
 import { canonicalTimeZone, monthOf } from '../domain/calendar.ts';
@@ -253,6 +254,7 @@ async function insertWorkspace(
     })
     .returning();
   const workspace = row as Workspace;
+  await beginJournal(tx, workspace.id);
   await addPaymentMethod(tx, { workspace, currency: workspace.currency, method: 'bank', now });
   await setCountryTemplates(tx, workspace);
   return workspace;

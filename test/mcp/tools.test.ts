@@ -198,8 +198,8 @@ describe('a spec with shapes that this one does not have yet', () => {
     permission: 'p',
     alsoNeeds: [],
     toolset: 't',
-    successStatus: 200,
     isTool: true,
+    successStatus: 200,
   });
   const operation = (more: object) => ({ summary: 'S', description: 'D', responses: { 200: {} }, ...more });
   const json = (schema: object) => ({ required: true, content: { 'application/json': { schema } } });

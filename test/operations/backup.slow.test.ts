@@ -94,12 +94,20 @@ describe('restore drill', () => {
     expect(run.json()).toMatchObject({ restored: true, restore_point: null, instance_key_fits: true });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = await everyAnswer(world.url, world.key);
+    const changes = (url: string, after: string) =>
+      fetch(`${url}/api/v1/changes?after=${after}`, { headers: { Authorization: `Bearer ${world.key}` } });
+    const now = (await (await changes(world.url, 'now')).json()) as { data: { next_cursor: string } };
     const restored = await createTestService({ settings: { DATABASE_URL: `file:${file}` } });
     try {
       const after = await everyAnswer(restored.url, world.key);
       const records = Object.keys(after).filter((path) => /\/[0-9A-Z]{26}/.test(path));
       expect(records.length).toBeGreaterThan(15);
       for (const path of records) expect(after[path], path).toEqual(before[path]);
+      // What was read of the changes may not have happened.
+      const statuses = [world.url, restored.url].map(
+        async (url) => (await changes(url, now.data.next_cursor)).status,
+      );
+      expect(await Promise.all(statuses)).toEqual([200, 410]);
       const seen = receiver.received.length;
       await restored.apiFor(world.key).POST('/clients', { body: { name: 'After the drill' } });
       await receiver.waitFor(seen + 1);

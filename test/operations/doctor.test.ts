@@ -66,6 +66,7 @@ it('finds a healthy service healthy, while the server runs, and changes nothing'
     'SEF',
     'sign-in',
     'networks of keys',
+    'journal',
     'disk of the database',
     'disk of the backups',
     'backups',

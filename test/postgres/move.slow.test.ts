@@ -178,7 +178,7 @@ function started(databaseUrl: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { env: environment({ DATABASE_URL: databaseUrl }) });
 }
 
-/** The rows of an export, without what an import plans again for submissions to SEF. */
+/** The rows of an export, without what an import plans again for submissions to SEF, and the generation of the journal. */
 function linesOf(file: string): Line[] {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.slice(1).map((text) => {
@@ -187,6 +187,7 @@ function linesOf(file: string): Line[] {
       const { workspace_id, kind, subject_id, group_id } = line.row;
       return { table: line.table, row: { workspace_id, kind, subject_id, group_id } };
     }
+    if (line.table === 'journal_heads') return { table: line.table, row: { ...line.row, generation: null } };
     if (line.table !== 'sef_submissions') return line;
     const { reference, sef_id, content, sha256, created_at } = line.row ?? {};
     return { table: line.table, row: { reference, sef_id, content, sha256, created_at } };

@@ -1,4 +1,4 @@
-// A copy of the records that is kept as the guide describes equals the database, whatever is written during the reading.
+// A copy of the records that is kept by the lists and by webhooks equals the database, whatever is written during the reading.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
@@ -226,7 +226,7 @@ describe('a copy', () => {
   );
 
   it.each(traps)(
-    'misses %s where it does not keep to the guide',
+    'misses %s where it does not keep to the rules',
     async (_, broken, change) => {
       expect(await missed(broken, change)).toBeGreaterThan(0);
     },

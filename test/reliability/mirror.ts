@@ -1,5 +1,5 @@
 // A business with continuous writes, and a copy of its records that is kept as the guide describes.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,6 @@ import { deleteExpense, updateExpense } from '../../src/resources/expenses/api.t
 import { updateItem } from '../../src/resources/items/api.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import { InvoicingError } from '../../src/sdk/errors.ts';
-import { blocksOf, publishedSpec } from '../docs/guide.ts';
 import { SERVICE, type TestService } from '../test-service.ts';
 
 type Kept = { reference: string; updated_at: string; version: number };
@@ -25,7 +24,7 @@ export type Copy = { records: Map<string, Kept>; deleted: Set<string>; since: Re
 /** What a webhook carries. */
 export type Carried = { event: string; data: Kept };
 
-/** The program of the guide. */
+/** The program that reads the lists. */
 export type Program = {
   catchUp(copy: Copy): Promise<void>;
   take(copy: Copy, carried: Carried): Promise<void>;
@@ -33,12 +32,12 @@ export type Program = {
 
 export const emptyCopy = (): Copy => ({ records: new Map(), deleted: new Set(), since: {} });
 
-const SDK = new URL('../../src/sdk/index.ts', import.meta.url).href;
+const BY_LISTS = new URL('by-lists.ts', import.meta.url);
 
-/** The program of the guide, or with a part of it broken. */
+/** The program that reads the lists, or with a part of it broken. */
 export async function programOf(world: TestService, ...breaks: [string, string][]): Promise<Program> {
-  const [printed = ''] = blocksOf(await publishedSpec(world.url), 'Catching up', 'ts');
-  let code = printed.replace("'invoicing-service-sdk'", `'${SDK}'`);
+  const sdk = new URL('../../src/sdk/index.ts', import.meta.url).href;
+  let code = readFileSync(BY_LISTS, 'utf8').replace("'../../src/sdk/index.ts'", `'${sdk}'`);
   for (const [part, instead] of breaks) {
     expect(code).toContain(part);
     code = code.replace(part, instead);
@@ -46,10 +45,12 @@ export async function programOf(world: TestService, ...breaks: [string, string][
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-mirror-'));
   const file = join(folder, 'mirror.ts');
   writeFileSync(file, code);
+  process.env.INVOICING_URL = world.url;
   process.env.INVOICING_KEY = world.key;
   try {
     return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Program;
   } finally {
+    delete process.env.INVOICING_URL;
     delete process.env.INVOICING_KEY;
     rmSync(folder, { recursive: true, force: true });
   }
@@ -61,7 +62,7 @@ export const WITHOUT_DELETIONS: [string, string] = [
   '  records.delete(reference);\n  deleted.add(reference);',
   '  void records;\n  void deleted;',
 ];
-const TABLES = ['clients', 'items', 'documents', 'payments', 'contracts', 'expenses'] as const;
+export const TABLES = ['clients', 'items', 'documents', 'payments', 'contracts', 'expenses'] as const;
 
 /** How a copy differs from the database: missing, additional and different records. */
 export async function differences(world: TestService, { records }: Copy): Promise<string[]> {

@@ -68,7 +68,7 @@ describe('the methods', () => {
         acceptsKey: acceptsIdempotencyKey,
       })),
     );
-    expect(Object.keys(invoicing).sort()).toEqual([...Object.keys(OPERATIONS), 'raw'].sort());
+    expect(Object.keys(invoicing).sort()).toEqual([...Object.keys(OPERATIONS), 'raw', 'sync'].sort());
   });
 
   it('carry a client through its first invoice', async () => {

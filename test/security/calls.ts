@@ -214,6 +214,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getTopItems: async () => ({ path: '/statistics/top-items' }),
   getDueWeeks: async () => ({ path: '/statistics/due-weeks' }),
   getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
+  listChanges: async () => ({ path: '/changes' }),
   listDeletedRecords: async () => ({ path: '/deleted-records' }),
   listWebhookDeliveries: async (make) => ({
     path: `/webhook-deliveries?endpoint=${await make.endpoint()}`,

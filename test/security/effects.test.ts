@@ -11,7 +11,7 @@ type Right = (typeof KEY_PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getApiKey getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',

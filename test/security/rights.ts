@@ -8,6 +8,7 @@ const NEEDS: Record<OperationId, string | null> = {
   getCatalogue: null,
   // Shows each key the deleted records of the types that it may list.
   listDeletedRecords: null,
+  listChanges: null,
   listClients: 'clients.view',
   createClient: 'clients.create',
   createClients: 'clients.create',

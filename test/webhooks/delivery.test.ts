@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noteCreated } from '../../src/database/engine/journal.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { queue } from '../../src/database/schema/queue.ts';
 import type { QueuedWork } from '../../src/queue/work.ts';
@@ -54,6 +55,7 @@ describe('delivery format', () => {
       connection: 'keep-alive',
       'content-type': 'application/json',
       'user-agent': 'Service-Webhooks/1',
+      'x-service-sequence': '1',
       'x-service-delivery': delivery.reference,
       'content-length': String(Buffer.byteLength(got?.body ?? '')),
     });
@@ -184,6 +186,9 @@ test('a write that fails records no event', async () => {
   await stage.endpoint(receiver.url);
   const failing = stage.database.write('instance', async (tx) => {
     const data = { reference: '01K2M5T0HWQ7X9D3V6NBR8YAJE' };
+    noteCreated(tx, 'client', [
+      { ...data, workspaceId: stage.workspace.id, updatedAt: new Date().toISOString() },
+    ]);
     await recordEvent(tx, { workspace: stage.workspace, event: 'client.created', data, now: new Date() });
     throw new Error('no');
   });
@@ -216,14 +221,13 @@ test('commits of another process wake the poller within a moment', async () => {
   const another = await openDatabase(stage.databaseUrl);
   await stage.poller();
   await stage.endpoint(receiver.url);
-  await another.write('instance', (tx) =>
-    recordEvent(tx, {
-      workspace: stage.workspace,
-      event: 'client.created',
-      data: { reference: '01K2M5T0HWQ7X9D3V6NBR8YAJE' },
-      now: stage.clock.now(),
-    }),
-  );
+  await another.write('instance', (tx) => {
+    const { workspace } = stage;
+    const now = stage.clock.now();
+    const data = { reference: '01K2M5T0HWQ7X9D3V6NBR8YAJE' };
+    noteCreated(tx, 'client', [{ ...data, workspaceId: workspace.id, updatedAt: now.toISOString() }]);
+    return recordEvent(tx, { workspace, event: 'client.created', data, now });
+  });
   await until(() => receiver.received.length === 1, 2000);
   await another.close();
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Workspace } from '../../src/auth/context.ts';
+import { beginJournal, noteCreated } from '../../src/database/engine/journal.ts';
 import type { Writer } from '../../src/database/engine/statement.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
 import {
@@ -123,9 +124,13 @@ export async function createStage(): Promise<Stage> {
       ),
     async event({ event = 'client.created', reference = newReference(), ...choices } = {}) {
       const data = { reference, name: 'Đorđe & Söhne', notes: 'line\nbreak' };
-      await database.write('instance', (tx) =>
-        recordEvent(tx, { workspace, event, data, now: clock.now(), ...choices }),
-      );
+      await database.write('instance', (tx) => {
+        const now = clock.now();
+        const of = choices.workspace ?? workspace;
+        // The record of an event has changed; here there is none.
+        noteCreated(tx, 'client', [{ reference, workspaceId: of.id, updatedAt: now.toISOString() }]);
+        return recordEvent(tx, { workspace, event, data, now, ...choices });
+      });
       return reference;
     },
     anotherWorkspace: () => database.write('instance', (tx) => insertWorkspace(tx)),
@@ -194,7 +199,9 @@ export async function insertWorkspace(tx: Writer): Promise<Workspace> {
       createdAt,
     })
     .returning();
-  return workspace as Workspace;
+  const inserted = workspace as Workspace;
+  await beginJournal(tx, inserted.id);
+  return inserted;
 }
 
 async function insertMember(

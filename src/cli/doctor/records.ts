@@ -1,6 +1,7 @@
 import { countPasswords } from '../../auth/users.ts';
 import { existingInstanceKey, instanceKeyPlace } from '../../config/instance-key-file.ts';
 import type { Config } from '../../config/load.ts';
+import { journalSize } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { verifyDatabase } from '../../database/maintenance/verify.ts';
 import { databaseFile } from '../../database/sqlite/connect.ts';
@@ -145,6 +146,12 @@ export async function checkSignIn(tx: Reader): Promise<Finding> {
   const { users, withPassword } = await countPasswords(tx);
   const rest = users > withPassword ? '; "users reset-password" prints a link for one who has none' : '';
   return ok('sign-in', `${withPassword} of ${users} users have a password for the dashboard${rest}`);
+}
+
+/** What was changed, kept for good. */
+export async function checkJournal(tx: Reader): Promise<Finding> {
+  const { rows, bytes } = await journalSize(tx);
+  return ok('journal', `${rows} changes, about ${megabytes(bytes)}; they are kept for good`);
 }
 
 /** Behind a proxy that is not trusted, every request has the address of the proxy. */

@@ -1,3 +1,4 @@
+import type { Author } from './journal.ts';
 import type { Reader, Writer } from './statement.ts';
 import type { Priority, YieldToEventLoop } from './time-slicer.ts';
 import type { UpgradeProgress } from './upgrading.ts';
@@ -64,6 +65,8 @@ export type EngineDatabase = {
 
 /** How a database is opened. */
 export type OpenOptions = {
+  /** Whom the journal names for what is written, where the write itself does not say. */
+  author?: Author;
   /**
    * Fail work that awaits the event loop (tests and development): on SQLite such a write would block every other
    * write, and such a read would keep it from restarting the write-ahead log. Also fail a write that changes rows of

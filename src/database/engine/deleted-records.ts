@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { DeletableType } from '../../domain/deletable-types.ts';
 import { deletedRecords } from '../schema/deleted-records.ts';
+import { noteChanges } from './journal.ts';
 import { insertOnlyStatement, statement, type Writer } from './statement.ts';
 
 const insert = insertOnlyStatement(deletedRecords);
 
-type Deleted = { workspaceId: number; reference: string; externalId: string | null };
+type Deleted = { workspaceId: number; reference: string; externalId: string | null; recordVersion: number };
 
-/** Notes that a record is deleted, in the transaction that deletes it. */
+/** Notes that a record is deleted, as its last step, in the transaction that deletes it. */
 export async function noteDeletion(
   tx: Writer,
   type: DeletableType,
-  { workspaceId, reference, externalId }: Deleted,
+  { workspaceId, reference, externalId, recordVersion }: Deleted,
   deletedAt: string,
 ): Promise<void> {
+  const last = { workspaceId, reference, updatedAt: deletedAt, recordVersion: recordVersion + 1 };
+  noteChanges(tx, type, 'deleted', [last]);
   await insert(tx, { workspaceId, type, reference, externalId, deletedAt });
 }
 

@@ -77,6 +77,8 @@ export const events = table(
     subjectReference: text('subject_reference').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     payload: text('payload').notNull(),
+    /** Of the row of the journal that the commit gave its record; null for a test event, and before there was a journal. */
+    sequence: integer('sequence'),
     /** True for a test event, whose record does not exist. */
     isTest: flag('is_test').notNull().default(false),
   },

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { askForStatuses, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
+import { newGeneration } from '../maintenance/new-generation.ts';
 import type { Operations } from '../maintenance/operations.ts';
 import {
   type Cell,
@@ -148,7 +149,8 @@ async function build(
     migrate(connection);
     searchIndexing(connection)();
     const now = new Date();
-    for (const update of [...doubtSubmissions(now), ...askForStatuses(now)]) connection.exec(update);
+    for (const update of [...doubtSubmissions(now), ...askForStatuses(now), newGeneration()])
+      connection.exec(update);
     return imported;
   } finally {
     connection.close();

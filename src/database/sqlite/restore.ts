@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { doubtFormerSubmissions, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
+import { newGeneration } from '../maintenance/new-generation.ts';
 import { describeDifferences, type Verification } from '../maintenance/verify-result.ts';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
@@ -96,6 +97,7 @@ async function prepare(
   }
   onFile(target, forgetStoredAnswers);
   onFile(target, doubtWhatWaits);
+  onFile(target, beginGeneration);
   inOneFile(target);
   flush(target);
   return { version, verification };
@@ -119,6 +121,10 @@ function doubtWhatWaits(connection: Connection): void {
   const now = new Date();
   const updates = hasTable(connection, 'queue') ? doubtSubmissions(now) : doubtFormerSubmissions(now);
   for (const update of updates) connection.exec(update);
+}
+
+function beginGeneration(connection: Connection): void {
+  if (hasTable(connection, 'journal_heads')) connection.exec(newGeneration());
 }
 
 /** A backup of an older version keeps its tables, and may lack some. */

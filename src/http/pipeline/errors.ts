@@ -38,6 +38,7 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
   contract_not_sendable: 409,
   contract_state_conflict: 409,
   conflict: 409,
+  cursor_expired: 410,
   precondition_failed: 412,
   validation_failed: 422,
   rate_limited: 429,

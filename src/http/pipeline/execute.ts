@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import type { AccountContext, Actor, Service } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
+import { type Author, writtenBy } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { Priority, YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../resources/handler.ts';
 import type { HandledOperationId } from '../../spec/public.ts';
 import { recordActivity } from '../../workspaces/activities.ts';
+import { isInProcess } from '../in-process.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { awaitBody } from './awaited.ts';
 import { entityTag, mustMatch } from './entity-tags.ts';
@@ -182,13 +184,18 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const ofActor = ({ workspace }: Actor): WriteOf =>
     changesBusiness ? { business: workspace.businessId } : { workspace: workspace.id };
   return (
-    { request, input, actor: caller }: CallInWorkspace,
+    { request, response, input, actor: caller }: CallInWorkspace,
     keyed: KeyedRequest | undefined,
     prepared: unknown,
   ): Promise<Reply> => {
     const write = async (tx: Writer, yieldIfLong: YieldToEventLoop): Promise<Reply> => {
       const now = clock();
       const actor = await authorizedActor(route, parts, tx, request, now);
+      writtenBy(tx, {
+        ...authorOf(actor, request),
+        operation: route.operationId,
+        requestId: requestId(response),
+      });
       const context = { tx, actor, now, service, prepared, yieldIfLong };
       const execute = async (): Promise<Reply> => {
         const wanted = show && request.get('If-Match');
@@ -209,6 +216,22 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
     const commit = () => database.write(ofActor(caller), write, { priority });
     return isBackground && table.inBackground ? table.inBackground(commit) : commit();
   };
+}
+
+/** Whom the journal names for a request. What the service sends to itself comes from a tool, a command or a batch. */
+function authorOf({ userId, userReference, keyReference }: Actor, request: Request): Author {
+  if (keyReference !== undefined) {
+    const via = isInProcess(request) ? 'mcp' : 'api';
+    return { kind: 'key', via, actor: userReference, key: keyReference };
+  }
+  return userId === null
+    ? { kind: 'operator', via: 'cli' }
+    : { kind: 'user', via: 'dashboard', actor: userReference };
+}
+
+function requestId(response: Response): string | null {
+  const id = response.getHeader('X-Request-Id');
+  return typeof id === 'string' ? id : null;
 }
 
 /** How the answer of an operation that makes a record begins. */

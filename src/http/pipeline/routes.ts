@@ -20,6 +20,8 @@ export type Route<Id = OperationId> = {
   /** Further permissions that the acting user must hold, for other records that the answer shows. */
   alsoNeeds: readonly string[];
   toolset: string;
+  /** Whether the AI connector has it as a tool: not what only a program has a use for. */
+  isTool: boolean;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
   /** The status of an answer that says what is yet to come, where the operation waits for that. */
@@ -36,8 +38,6 @@ export type Route<Id = OperationId> = {
   answersTable: boolean;
   /** Whether it is an archive of PDFs. */
   answersArchive: boolean;
-  /** Whether AI clients get it as a tool. */
-  isTool: boolean;
   /** The operation that is carried out for each entry of the body, where that is a batch. */
   batchOf: Id | undefined;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */

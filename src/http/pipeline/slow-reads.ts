@@ -2,6 +2,9 @@ import { readCursor } from '../../database/engine/listing.ts';
 import type { operations } from '../../resources/operations.ts';
 import type { Input, ReadingOperationId } from '../../spec/public.ts';
 
+/** Reading this many records one by one takes less than about 10 ms. */
+const MANY_RECORDS = 100;
+
 type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
 
 /** Skipping this many rows takes less than about 10 ms. */
@@ -52,6 +55,8 @@ const SLOW_READS: SlowReads = {
   listPayments: ({ query }) =>
     isFiltered(query, ['method', 'client', 'document', 'from', 'to']) ||
     isGiven(query, ['from', 'to', 'document', 'metadata']),
+  // Each record is read by itself.
+  listChanges: ({ query }) => query.include !== undefined && (query.limit ?? 0) > MANY_RECORDS,
   // Each counts the records that it lists.
   listDeletedRecords: () => true,
   listRefunds: () => true,

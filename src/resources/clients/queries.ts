@@ -1,5 +1,6 @@
 import { and, count, eq, gt, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
+import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import { bothWays } from '../../database/engine/listing.ts';
 import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
 import {
@@ -182,11 +183,19 @@ export async function clientById(tx: Reader, id: number): Promise<ClientRow> {
 
 export async function insertClient(tx: Writer, values: ClientValues): Promise<ClientRow> {
   const [row] = await tx.insert(clients).values(values).returning();
-  return row as ClientRow;
+  const stored = row as ClientRow;
+  noteChanges(tx, 'client', 'created', [stored]);
+  return stored;
 }
 
+const insertRows = insertManyStatement(clients);
+
 /** Inserts many clients at once. */
-export const insertClients = insertManyStatement(clients);
+export async function insertClients(tx: Writer, values: ClientValues[]): Promise<ClientRow[]> {
+  const stored = await insertRows(tx, values);
+  noteChanges(tx, 'client', 'created', stored);
+  return stored;
+}
 
 const selectTaken = (
   column: typeof clients.taxNumber | typeof clients.emailKey | typeof clients.externalId,
@@ -223,7 +232,9 @@ export async function updateClientRow(
   values: Changes<ClientValues>,
 ): Promise<ClientRow> {
   const [row] = await tx.update(clients).set(asStep(clients, values)).where(eq(clients.id, id)).returning();
-  return row as ClientRow;
+  const stored = row as ClientRow;
+  noteChanges(tx, 'client', 'updated', [stored]);
+  return stored;
 }
 
 /** The client's part of the text that a document is searched by. */
@@ -237,31 +248,33 @@ export function documentSearchText(client: Pick<ClientRow, 'name' | 'legalName' 
  */
 export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<void> {
   const { workspaceId, id: clientId, updatedAt } = client;
-  await tx
-    .update(documents)
-    .set(asStep(documents, { searchText: documentSearchText(client), updatedAt }))
-    .where(
-      and(
-        eq(documents.workspaceId, workspaceId),
-        eq(documents.clientId, clientId),
-        eq(documents.status, 'draft'),
-      ),
-    );
-  await tx
-    .update(contracts)
-    .set(asStep(contracts, { updatedAt }))
-    .where(
-      and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, clientId), isNull(contracts.sentAt)),
-    );
+  await updateRecords(
+    tx,
+    'document',
+    { searchText: documentSearchText(client), updatedAt },
+    and(
+      eq(documents.workspaceId, workspaceId),
+      eq(documents.clientId, clientId),
+      eq(documents.status, 'draft'),
+    ),
+  );
+  await updateRecords(
+    tx,
+    'contract',
+    { updatedAt },
+    and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, clientId), isNull(contracts.sentAt)),
+  );
 }
 
 /** Payments show the name of their client as it is now: they change with it. */
 export async function refreshPaymentsOf(tx: Writer, client: ClientRow): Promise<void> {
   const { workspaceId, id: clientId, updatedAt } = client;
-  await tx
-    .update(payments)
-    .set(asStep(payments, { updatedAt }))
-    .where(and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, clientId)));
+  await updateRecords(
+    tx,
+    'payment',
+    { updatedAt },
+    and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, clientId)),
+  );
 }
 
 /** GET /clients: by folded name, then reference, unless it is sorted otherwise. */

@@ -13,13 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
-import {
-  asStep,
-  insertStatement,
-  type Reader,
-  statement,
-  type Writer,
-} from '../../database/engine/statement.ts';
+import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
+import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { notifications, workspaces } from '../../database/schema/access.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
@@ -84,7 +79,13 @@ export async function findContract(
   };
 }
 
-export const insertContract = insertStatement(contracts);
+const insertRow = insertStatement(contracts);
+
+export async function insertContract(tx: Writer, values: ContractValues): Promise<ContractRow> {
+  const stored = await insertRow(tx, values);
+  noteChanges(tx, 'contract', 'created', [stored]);
+  return stored;
+}
 
 export const insertSigner = insertStatement(signers);
 
@@ -93,7 +94,7 @@ export async function updateContractRow(
   id: number,
   values: Partial<ContractValues> & Pick<ContractValues, 'updatedAt'>,
 ): Promise<void> {
-  await tx.update(contracts).set(asStep(contracts, values)).where(eq(contracts.id, id));
+  await updateRecords(tx, 'contract', values, eq(contracts.id, id));
 }
 
 export async function updateSignerRow(tx: Writer, id: number, values: Partial<SignerValues>): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Service, Workspace } from '../../auth/context.ts';
+import { type Author, writtenBy } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
@@ -139,6 +140,7 @@ export async function noteViewed(parts: SigningDependencies, token: string): Pro
     const now = parts.clock();
     const opened = await openSigningLink(tx, token, now);
     if (!opened || !isNew(opened)) return;
+    writtenBy(tx, bySigner(opened.signer, 'viewed'));
     const viewedAt = now.toISOString();
     await updateSignerRow(tx, opened.signer.id, { status: 'viewed', viewedAt });
     await updateContractRow(tx, opened.record.head.id, { updatedAt: viewedAt });
@@ -193,6 +195,7 @@ export async function declineContract(
     const opened = await openOrExpire(contextOf(tx, parts), token);
     if (opened?.state !== 'open') return opened?.state;
     const { context, record, signer } = opened;
+    writtenBy(tx, bySigner(signer, 'decline'));
     const declinedAt = context.now.toISOString();
     await updateSignerRow(tx, signer.id, { status: 'declined', declinedAt, declineReason });
     await changeContract(context, record.head, 'decline', { declinedAt });
@@ -209,6 +212,11 @@ export async function uploadedPdf(
   const opened = await openSigningLink(tx, token, now);
   const file = opened && (await findUploadedFile(tx, opened.record.head.id));
   return file && { fileName: opened.record.head.title, pdf: file.pdf, sha256: file.sha256 };
+}
+
+/** Whom the journal names for what the holder of a link does. */
+function bySigner({ reference: actor }: { reference: string }, operation: string): Author {
+  return { kind: 'signer', via: 'page', actor, operation };
 }
 
 type LinkContext = Omit<Context, 'actor'> & { mayExpire: boolean };
@@ -273,6 +281,7 @@ async function sign(
   const { context, record, signer } = opened;
   const { head } = record;
   const { tx, now } = context;
+  writtenBy(tx, bySigner(signer, 'sign'));
   if (signatureTrigger(record.signers, signer.position) === 'signature') {
     await updateSignerRow(tx, signer.id, signatureColumns(typed, now));
     await changeContract(context, head, 'signature', {});

@@ -1,24 +1,12 @@
-import { type Context, mustHold } from '../../auth/context.ts';
+import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { DELETABLE_TYPES, type DeletableType } from '../../domain/deletable-types.ts';
-import { Failure } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
-import type { Permission } from '../../domain/permissions.ts';
 import type { Input, Schema } from '../../spec/public.ts';
-import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
+import { mayList, mustList } from '../record-access.ts';
 import { DELETION_SORTS, type Deletion, findDeletions } from './listing.ts';
-
-/** Permission and toolset of each kind's list: its deletions need the same. */
-const LIST_ACCESS: Record<DeletableType, { permission: Permission; toolset: string }> = {
-  client: { permission: 'clients.view', toolset: 'clients' },
-  item: { permission: 'items.view', toolset: 'items' },
-  document: { permission: 'documents.view', toolset: 'documents' },
-  expense: { permission: 'expenses.view', toolset: 'expenses' },
-  contract: { permission: 'contracts.view', toolset: 'contracts' },
-};
 
 /** GET /deleted-records: oldest deletion first, of the kinds that the acting user may list. */
 export async function listDeletedRecords(
@@ -44,21 +32,6 @@ function typesFor(context: Context<Reader>, wanted: DeletableType | undefined): 
   }
   const types = DELETABLE_TYPES.filter((type) => mayList(context, type));
   return types.length === DELETABLE_TYPES.length ? undefined : types;
-}
-
-function mayList({ actor, service }: Context<Reader>, type: DeletableType): boolean {
-  const { permission, toolset } = LIST_ACCESS[type];
-  const isIncluded = type !== 'contract' || actor.plan?.features.includes('contracts') === true;
-  return actor.permissions.has(permission) && !service.toolsetsDisabled.includes(toolset) && isIncluded;
-}
-
-function mustList({ actor, service }: Context<Reader>, type: DeletableType): void {
-  const { permission, toolset } = LIST_ACCESS[type];
-  if (service.toolsetsDisabled.includes(toolset)) {
-    throw new Failure('toolset_disabled', message('access.area_off', { area: toolset }));
-  }
-  mustHold(actor, permission);
-  if (type === 'contract') mustInclude(actor, 'contracts');
 }
 
 function deletionView({ type, reference, externalId, deletedAt }: Deletion): Schema<'DeletedRecord'> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
+import { noteCreated, updateRecords } from '../../database/engine/journal.ts';
 import {
-  asStep,
   type Changes,
   insertOnlyStatement,
   type Reader,
@@ -120,8 +120,14 @@ export async function findDocument(
   return { head, lines: await linesOf(tx, head.id), ...(await findSettlement(tx, head)) };
 }
 
+const insertRow = insertOnlyStatement(documents);
+
 /** Returns the id. */
-export const insertDocument = insertOnlyStatement(documents);
+export async function insertDocument(tx: Writer, values: DocumentValues): Promise<number> {
+  const id = await insertRow(tx, values);
+  noteCreated(tx, 'document', [values]);
+  return id;
+}
 
 /** Changes a document; `updatedAt` is part of every change. */
 export async function updateDocumentRow(
@@ -129,7 +135,7 @@ export async function updateDocumentRow(
   id: number,
   values: Changes<DocumentValues>,
 ): Promise<void> {
-  await tx.update(documents).set(asStep(documents, values)).where(eq(documents.id, id));
+  await updateRecords(tx, 'document', values, eq(documents.id, id));
 }
 
 const deleteLines = statement((db) =>
@@ -154,10 +160,12 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
 /** Deletes a draft with its lines; contracts that refer to it lose the reference. */
 export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, deletedAt: string): Promise<void> {
   const { id } = draft;
-  await tx
-    .update(contracts)
-    .set(asStep(contracts, { documentId: null, updatedAt: deletedAt }))
-    .where(eq(contracts.documentId, id));
+  await updateRecords(
+    tx,
+    'contract',
+    { documentId: null, updatedAt: deletedAt },
+    eq(contracts.documentId, id),
+  );
   await tx.delete(documents).where(eq(documents.id, id));
   await noteDeletion(tx, 'document', draft, deletedAt);
 }

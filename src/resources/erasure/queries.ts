@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
-import { asStep, type Reader, type Writer } from '../../database/engine/statement.ts';
+import { updateRecords } from '../../database/engine/journal.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { notifications } from '../../database/schema/access.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
@@ -145,10 +146,12 @@ export async function blankDrafts(tx: Writer, client: Pick<ClientRow, 'id' | 'up
     externalId: null,
     metadata: null,
   };
-  await tx
-    .update(documents)
-    .set(asStep(documents, { ...nothing, updatedAt: client.updatedAt }))
-    .where(and(eq(documents.clientId, client.id), eq(documents.status, 'draft')));
+  await updateRecords(
+    tx,
+    'document',
+    { ...nothing, updatedAt: client.updatedAt },
+    and(eq(documents.clientId, client.id), eq(documents.status, 'draft')),
+  );
 }
 
 /** What was deleted keeps no id of another program. */

@@ -1,5 +1,6 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
+import { noteChanges } from '../../database/engine/journal.ts';
 import { asStep, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { searchable } from '../../domain/search-text.ts';
@@ -68,7 +69,9 @@ export async function insertExpense(
     .insert(expenses)
     .values({ ...values, categoryId: category?.id ?? null, searchText: searchText(searched) })
     .returning();
-  return { ...(row as ExpenseRow), category: name };
+  const stored = row as ExpenseRow;
+  noteChanges(tx, 'expense', 'created', [stored]);
+  return { ...stored, category: name };
 }
 
 /** Overwrites an expense. */
@@ -79,7 +82,9 @@ export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promis
     .set(asStep(expenses, { ...columns, searchText: searchText(expense) }))
     .where(eq(expenses.id, id))
     .returning();
-  return { ...(row as ExpenseRow), category };
+  const stored = row as ExpenseRow;
+  noteChanges(tx, 'expense', 'updated', [stored]);
+  return { ...stored, category };
 }
 
 /** Removes an expense. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, type InferInsertModel, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
+import { noteChanges } from '../../database/engine/journal.ts';
 import {
   bothWays,
   cursorBehind,
@@ -58,11 +59,19 @@ export async function findItems(tx: Reader, workspaceId: number, references: str
 
 export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRow> {
   const [row] = await tx.insert(items).values(values).returning();
-  return row as ItemRow;
+  const stored = row as ItemRow;
+  noteChanges(tx, 'item', 'created', [stored]);
+  return stored;
 }
 
+const insertRows = insertManyStatement(items);
+
 /** Inserts many items at once. */
-export const insertItems = insertManyStatement(items);
+export async function insertItems(tx: Writer, values: ItemValues[]): Promise<ItemRow[]> {
+  const stored = await insertRows(tx, values);
+  noteChanges(tx, 'item', 'created', stored);
+  return stored;
+}
 
 const selectTaken = (column: typeof items.sku | typeof items.externalId) => {
   const select = statement((db) =>
@@ -90,7 +99,9 @@ export const takenExternalIds = selectTaken(items.externalId);
 
 export async function updateItemRow(tx: Writer, id: number, values: Changes<ItemValues>): Promise<ItemRow> {
   const [row] = await tx.update(items).set(asStep(items, values)).where(eq(items.id, id)).returning();
-  return row as ItemRow;
+  const stored = row as ItemRow;
+  noteChanges(tx, 'item', 'updated', [stored]);
+  return stored;
 }
 
 type ItemFilters = { type: ItemRow['type'] | undefined; active: boolean | undefined };
@@ -166,13 +177,19 @@ const updateStock = statement((db) =>
       updatedAt: dialect.instantAfter(items.updatedAt, sql.placeholder('at')),
       recordVersion: sql`${items.recordVersion} + 1`,
     })
-    .where(eq(items.id, sql.placeholder('itemId'))),
+    .where(eq(items.id, sql.placeholder('itemId')))
+    .returning({
+      workspaceId: items.workspaceId,
+      reference: items.reference,
+      updatedAt: items.updatedAt,
+      recordVersion: items.recordVersion,
+    }),
 );
 
 type NewStock = { itemId: number; stock: string; isLow: boolean; at: string };
 
 export async function setStock(tx: Writer, { isLow, ...stock }: NewStock): Promise<void> {
-  await updateStock(tx, { ...stock, isLow: Number(isLow) });
+  noteChanges(tx, 'item', 'updated', await updateStock(tx, { ...stock, isLow: Number(isLow) }));
 }
 
 const selectOfDocument = statement((db) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
+import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import {
-  asStep,
   type Changes,
   insertOnlyStatement,
   insertStatement,
@@ -15,12 +15,21 @@ import type { CreditRow, RefundRow } from '../document-records/queries.ts';
 
 export type PaymentRow = InferSelectModel<typeof payments>;
 
+const insertRow = insertStatement(payments);
+
 /** Returns the row. */
-export const insertPayment = insertStatement(payments);
+export async function insertPayment(
+  tx: Writer,
+  values: Parameters<typeof insertRow>[1],
+): Promise<PaymentRow> {
+  const stored = await insertRow(tx, values);
+  noteChanges(tx, 'payment', 'created', [stored]);
+  return stored;
+}
 
 /** Changes a payment; `updatedAt` is part of every change. */
 export async function updatePaymentRow(tx: Writer, id: number, values: Changes<PaymentRow>): Promise<void> {
-  await tx.update(payments).set(asStep(payments, values)).where(eq(payments.id, id));
+  await updateRecords(tx, 'payment', values, eq(payments.id, id));
 }
 
 /** A payment with its client. */

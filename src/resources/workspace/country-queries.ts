@@ -1,7 +1,8 @@
 // What of a workspace depends on its country, besides its own row.
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Workspace } from '../../auth/context.ts';
-import { asStep, type Reader, type Writer } from '../../database/engine/statement.ts';
+import { updateRecords } from '../../database/engine/journal.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { paymentMethods, workspaces } from '../../database/schema/access.ts';
 import { documents, documentTypeSettings, numberSeries } from '../../database/schema/documents.ts';
 import { clients, items } from '../../database/schema/records.ts';
@@ -43,10 +44,12 @@ export async function replaceRateOfItems(
   workspaceId: number,
   { key, by, at }: { key: string; by: string | null; at: string },
 ): Promise<void> {
-  await tx
-    .update(items)
-    .set(asStep(items, { taxRateKey: by, updatedAt: at }))
-    .where(and(eq(items.workspaceId, workspaceId), eq(items.taxRateKey, key)));
+  await updateRecords(
+    tx,
+    'item',
+    { taxRateKey: by, updatedAt: at },
+    and(eq(items.workspaceId, workspaceId), eq(items.taxRateKey, key)),
+  );
 }
 
 export function typeSettingsOf(tx: Reader, workspaceId: number) {

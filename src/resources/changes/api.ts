@@ -1,0 +1,159 @@
+import type { Context } from '../../auth/context.ts';
+import { type JournalHead, journalHead } from '../../database/engine/journal.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { Failure, invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import { RECORD_TYPES, type RecordType } from '../../domain/record-types.ts';
+import type { Input, Schema } from '../../spec/public.ts';
+import type { StoredJson } from '../handler.ts';
+import { mayList, mustList } from '../record-access.ts';
+import { type ChangeRow, changesWithin, hashAt } from './queries.ts';
+import { recordText } from './records.ts';
+
+const DEFAULT_LIMIT = 100;
+
+/** How many rows of the journal one answer looks through, where it shows few of them. */
+const MAX_SCANNED = 10_000;
+
+/** An answer with records ends early: clients hold all of it in memory. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** GET /changes: in the order of the commits, of the types that the acting user may list. */
+export async function listChanges(
+  context: Context<Reader>,
+  { query }: Input<'listChanges'>,
+): Promise<StoredJson> {
+  const { tx, actor } = context;
+  const { id: workspaceId } = actor.workspace;
+  const types = typesFor(context, query.types);
+  const head = await journalHead(tx, workspaceId);
+  const after = await startOf(tx, head, query.after);
+  const upTo = Math.min(head.sequence, after + MAX_SCANNED);
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const rows =
+    types.length === 0 || after === head.sequence
+      ? []
+      : await changesWithin(tx, { workspaceId, types }, { after, upTo, limit: limit + 1 });
+  const page = await pageOf(context, rows.slice(0, limit), query.include !== undefined);
+  const isWhole = page.shown.length === rows.length;
+  const end = isWhole ? upTo : (page.shown.at(-1)?.sequence as number);
+  const next = JSON.stringify(await cursorAt(tx, head, end));
+  return {
+    storedData: `{"changes":[${page.texts.join(',')}],"next_cursor":${next},"at_end":${end === head.sequence}}`,
+  };
+}
+
+/** @throws Failure where the query names an unknown type, or one that the acting user may not list */
+function typesFor(context: Context<Reader>, named: string | undefined): RecordType[] {
+  if (named === undefined) return RECORD_TYPES.filter((type) => mayList(context, type));
+  const wanted = [...new Set(String(named).split(','))];
+  const foreign = wanted.find((type) => !isRecordType(type));
+  if (foreign !== undefined)
+    throw invalid('types', message('changes.unknown_type', { text: foreign, types: RECORD_TYPES }));
+  const types = wanted.filter(isRecordType);
+  for (const type of types) mustList(context, type);
+  return types;
+}
+
+function isRecordType(text: string): text is RecordType {
+  return (RECORD_TYPES as readonly string[]).includes(text);
+}
+
+/**
+ * The sequence that an answer begins behind.
+ * @throws Failure `cursor_expired` where the cursor is of another generation, or of a row that is not there or another one:
+ *   the file of the database may have been replaced by hand
+ */
+async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
+  if (after === undefined) return 0;
+  if (after === 'now') return head.sequence;
+  const [generation, sequence, start] = parseCursor(after);
+  const isSame = generation === head.generation && start === (await startOfHash(tx, head, sequence));
+  if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
+  return sequence;
+}
+
+type Cursor = [generation: string, sequence: number, startOfHash: string];
+
+async function cursorAt(tx: Reader, head: JournalHead, sequence: number): Promise<string> {
+  const cursor: Cursor = [head.generation, sequence, (await startOfHash(tx, head, sequence)) ?? ''];
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+const CHARACTERS = 8;
+
+/** Undefined for a row that is not there. */
+async function startOfHash(
+  tx: Reader,
+  { workspaceId }: JournalHead,
+  sequence: number,
+): Promise<string | undefined> {
+  return sequence === 0 ? '' : (await hashAt(tx, workspaceId, sequence))?.slice(0, CHARACTERS);
+}
+
+function parseCursor(text: string): Cursor {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (isCursor(parts)) return parts;
+  } catch {
+    // Not JSON: refused below.
+  }
+  throw invalid('after', message('changes.cursor'));
+}
+
+function isCursor(parts: unknown): parts is Cursor {
+  if (!Array.isArray(parts) || parts.length !== 3) return false;
+  const [generation, sequence, start] = parts;
+  return (
+    typeof generation === 'string' &&
+    Number.isSafeInteger(sequence) &&
+    sequence >= 0 &&
+    typeof start === 'string'
+  );
+}
+
+/** The changes as JSON, and which of them the page has room for. */
+async function pageOf(
+  context: Context<Reader>,
+  rows: readonly ChangeRow[],
+  withRecords: boolean,
+): Promise<{ shown: readonly ChangeRow[]; texts: string[] }> {
+  if (!withRecords) return { shown: rows, texts: rows.map((row) => JSON.stringify(changeView(row))) };
+  const shown = await withinBytes(context, rows);
+  const lastOf = new Map(shown.map(({ row }) => [row.reference, row]));
+  const texts = shown.map(({ row, record }) => {
+    const text = JSON.stringify(changeView(row));
+    return lastOf.get(row.reference) === row ? `${text.slice(0, -1)},"record":${record}}` : text;
+  });
+  return { shown: shown.map(({ row }) => row), texts };
+}
+
+/** As many changes as a page has room for, at least one, each with its record as JSON. */
+async function withinBytes({ tx, actor }: Context<Reader>, rows: readonly ChangeRow[]) {
+  const records = new Map<string, string>();
+  const fitting: { row: ChangeRow; record: string }[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    let record = records.get(row.reference);
+    if (record === undefined) {
+      record = (await recordText(tx, actor.workspace.id, row)) ?? 'null';
+      records.set(row.reference, record);
+      bytes += Buffer.byteLength(record);
+      if (bytes > MAX_BYTES && fitting.length > 0) break;
+    }
+    fitting.push({ row, record });
+  }
+  return fitting;
+}
+
+function changeView({ sequence, ...row }: ChangeRow): Schema<'Change'> {
+  return {
+    sequence: sequence as number,
+    type: row.type,
+    reference: row.reference,
+    change: row.change,
+    version: row.version,
+    events: row.events as Schema<'EventName'>[],
+    at: row.at,
+  };
+}
