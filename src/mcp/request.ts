@@ -47,7 +47,7 @@ export function requestOf(
     else if (value === null || (argument === 'body' && body === 'whole')) continue;
     else if (place?.in === 'path') path[place.name] = textOf(value);
     else if (place?.in === 'header') headers[place.name] = sendable(textOf(value));
-    else if (typeof value === 'object' && !Array.isArray(value) && place !== undefined)
+    else if (isPlainObject(value) && place !== undefined)
       for (const [key, text] of Object.entries(value)) query.append(`${place.name}.${key}`, textOf(text));
     else query.append(place?.name ?? argument, textOf(value));
   }
@@ -60,6 +60,11 @@ export function requestOf(
   // A space as %20, which every parser reads alike.
   const search = query.size > 0 ? `?${String(query).replaceAll('+', '%20')}` : '';
   return { method: route.method.toUpperCase(), path: filled(operation, path) + search, headers, body: text };
+}
+
+/** Not a list, and not a number by its digits (JSON.rawJSON), which has no prototype. */
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The fields that a change empties. */

@@ -197,7 +197,7 @@ describe('a parameter of a list', () => {
   });
 
   it('is a valid reference or not, whatever it contains', async () => {
-    const expected = [422, { client: ['must be a reference: a ULID'] }];
-    expect(await messages(`/documents?client=${UNKNOWN},${UNKNOWN}`)).toEqual(expected);
+    const expected = [422, { document: ['must be a reference: a ULID'] }];
+    expect(await messages(`/payments?document=${UNKNOWN},${UNKNOWN}`)).toEqual(expected);
   });
 });
