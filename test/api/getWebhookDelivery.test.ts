@@ -48,6 +48,7 @@ describe('getWebhookDelivery 200', () => {
       'Content-Type',
       'User-Agent',
       'X-Service-Delivery',
+      'X-Service-Sequence',
       'X-Service-Signature',
     ]);
     for (const [, shown, seen] of arrived) expect(shown).toBe(seen);
