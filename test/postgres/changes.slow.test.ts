@@ -33,7 +33,9 @@ describe.skipIf(!hasPostgres)('two services on one database', () => {
       let { next_cursor: after } = await read('now', urls[0] as string);
 
       const other = await connectToPostgres(cluster.postgres.url('postgres'));
-      await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM clients');
+      await other.query(
+        'SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM clients',
+      );
 
       let refused = 0;
       const write = async (url: string, writer: number) => {

@@ -68,10 +68,11 @@ export function journaled<T>(
     const noted: Notes = { author, workspaces: new Map() };
     notes.set(tx, noted);
     const value = await work(tx, yieldIfLong);
+    notes.delete(tx);
     if (!isOrdered && noted.workspaces.size > 0)
       throw new Error('A write of single rows changed records: their order needs the write of a workspace.');
-    for (const [workspaceId, { changes, sequenceBefore }] of noted.workspaces)
-      await addRows(tx, { workspaceId, sequenceBefore }, [...changes.values()], noted.author);
+    for (const [workspaceId, changed] of noted.workspaces)
+      await addRows(tx, { workspaceId, yieldIfLong }, changed, noted.author);
     return value;
   };
 }
@@ -196,27 +197,35 @@ const advance = statement((db) =>
 const insertRow = insertOnlyStatement(journal);
 const insertRows = insertManyStatement(journal);
 
+/** Rows between which other requests may be read: the name of a client is in all of its payments. */
+const AT_ONCE = 500;
+
 async function addRows(
   tx: Writer,
-  { workspaceId, sequenceBefore }: { workspaceId: number; sequenceBefore: number | undefined },
-  changes: readonly Change[],
+  { workspaceId, yieldIfLong }: { workspaceId: number; yieldIfLong: YieldToEventLoop },
+  { changes, sequenceBefore }: Changed,
   { kind, via, actor = null, key = null, operation = null, requestId = null }: Author,
 ): Promise<void> {
-  const [head] = await advance(tx, { workspaceId, rows: changes.length });
+  const count = changes.size;
+  const [head] = await advance(tx, { workspaceId, rows: count });
   if (!head) throw new Error(`The workspace ${workspaceId} has no journal.`);
-  const before = { position: head.position - changes.length, sequence: head.sequence - changes.length };
+  const before = { position: head.position - count, sequence: head.sequence - count };
   if (sequenceBefore !== undefined && sequenceBefore !== before.sequence)
     throw new Error('Another write was added to the journal in between.');
   let previous = head.previous ?? '';
-  const rows = changes.map(({ place, ...change }) => {
+  const rows = Array.from(changes.values(), ({ place, ...change }) => {
     const places = { position: before.position + place, sequence: before.sequence + place };
     const row = { workspaceId, ...places, ...change, actorKind: kind, actor, key, via, operation, requestId };
     previous = rowHash(previous, row);
     return { ...row, hash: previous };
   });
-  const [only, ...more] = rows;
-  if (only && more.length === 0) await insertRow(tx, only);
-  else await insertRows(tx, rows);
+  const [only] = rows;
+  if (only && count === 1) await insertRow(tx, only);
+  else
+    for (let start = 0; start < count; start += AT_ONCE) {
+      await insertRows(tx, rows.slice(start, start + AT_ONCE));
+      await yieldIfLong();
+    }
 }
 
 /** The form of what is hashed. */
