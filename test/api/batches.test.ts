@@ -109,7 +109,7 @@ describe('a batch of every kind of fault', () => {
         const [one, other] = [await listener(world), await listener(world)];
         const outcomes = [];
         for (const business of [one, other]) {
-          await world.write((tx) => setWorkspacePlan(tx, business.production, { monthlyDocuments: 9 }));
+          await world.write((tx) => setWorkspacePlan(tx, business.production, { monthlyDocuments: 4 }));
           const { reference } = await newClient(business.api, { external_id: 'shop' });
           const bodies = made.map((of) => of(reference));
           const results: unknown[] = [];
@@ -146,7 +146,7 @@ describe('a batch of every kind of fault', () => {
       }),
       { numRuns: isDeep ? 50 : isQuick ? 1 : 5, endOnFailure: true },
     );
-  });
+  }, 300_000);
 });
 
 describe('what is refused as a whole, and does nothing', () => {
