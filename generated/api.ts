@@ -1393,6 +1393,148 @@ export interface paths {
         patch: operations["updateExpense"];
         trace?: never;
     };
+    "/expense-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories of expenses
+         * @description Lists the names of all categories of the workspace, in order.
+         *     A category comes with the first expense or recurring expense that names it; `GET /expenses` takes one as a filter.
+         */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring expenses
+         * @description Lists all templates of the workspace, oldest first; those that were removed are not in it.
+         */
+        get: operations["listRecurringExpenses"];
+        put?: never;
+        /**
+         * Add a recurring expense
+         * @description Adds a template that adds an expense on each of its dates, at the start of the day in the workspace's time zone.
+         *     What is due by today is added at once, from up to five years ago.
+         *     A workspace has a limited number of templates: one more is 409 `conflict`.
+         *     Emits `expense.created` for each expense that it adds.
+         */
+        post: operations["createRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-expenses/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a recurring expense
+         * @description Shows one template with its next date.
+         */
+        get: operations["getRecurringExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a recurring expense
+         * @description Removes a template for good: it adds nothing any more.
+         *     The expenses that it added stay.
+         */
+        delete: operations["deleteRecurringExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring expense
+         * @description Changes the fields that are sent and leaves the others as they are.
+         *     Expenses that it added stay as they are, and another rule counts from today on.
+         */
+        patch: operations["updateRecurringExpense"];
+        trace?: never;
+    };
+    "/recurring-expenses/{reference}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring expense
+         * @description Pauses a template: it adds nothing for today and later until it is resumed.
+         *     Earlier dates that are not added yet, because the service was down, still are.
+         *     A second pause changes nothing.
+         */
+        post: operations["pauseRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-expenses/{reference}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a recurring expense
+         * @description Resumes a template from today on.
+         *     The dates of the pause are skipped for good.
+         */
+        post: operations["resumeRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deleted-records": {
         parameters: {
             query?: never;
@@ -7077,6 +7219,152 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataUpdate"];
         };
+        /** @description The categories of the expenses. */
+        ExpenseCategoriesResponse: {
+            data: string[];
+        };
+        /** @description A template that adds an expense on each of its dates. */
+        RecurringExpense: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description Whether it adds expenses: `ended` has no date left.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "ended";
+            /** @description What the money is spent on. */
+            description: string;
+            /** @description Who receives it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description How often an expense is added.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or a month and a day such as `03-31`. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            end: string | null;
+            /**
+             * Format: date
+             * @description The last date that an expense was added for.
+             */
+            last_on: string | null;
+            /**
+             * Format: date
+             * @description The next date; null while it is paused, and after the last one.
+             */
+            next_on: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was paused; null while it is not.
+             */
+            paused_on: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description Every recurring expense. */
+        RecurringExpensesResponse: {
+            data: components["schemas"]["RecurringExpense"][];
+        };
+        /**
+         * @description A new template.
+         *     In an optional text field, null and an empty string mean the same: no value.
+         */
+        RecurringExpenseCreate: {
+            /** @description What the money is spent on; it must not be blank. */
+            description: string;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            /** @description The ISO 4217 code of the amount; the workspace's currency when absent. */
+            currency?: string | null;
+            /**
+             * @description The name of the category.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who receives the money. */
+            vendor?: string | null;
+            /**
+             * @description How often an expense is added.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur; dates that have passed are added at once.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            end?: string | null;
+        };
+        /** @description A recurring expense. */
+        RecurringExpenseResponse: {
+            /** @description A template that adds an expense on each of its dates. */
+            data: components["schemas"]["RecurringExpense"];
+        };
+        /**
+         * @description The fields to change; absent fields stay as they are.
+         *     Expenses that were added stay as they are, and another rule counts from today on.
+         */
+        RecurringExpenseUpdate: {
+            /** @description What the money is spent on; it must not be blank. */
+            description?: string;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount?: number;
+            /**
+             * @description The name of the category.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who receives the money. */
+            vendor?: string | null;
+            /**
+             * @description How often an expense is added.
+             * @enum {string}
+             */
+            every?: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`. */
+            on?: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            end?: string | null;
+        };
         /**
          * @description The kind of a record that was deleted.
          *     Clients and items cannot be deleted in this version.
@@ -9986,6 +10274,149 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
+        /** @description The categories of the expenses, by name. */
+        ExpenseCategories: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseCategoriesResponse"];
+            };
+        };
+        /** @description Every recurring expense, oldest first. */
+        RecurringExpenseList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpensesResponse"];
+            };
+        };
+        /** @description The recurring expense is added. */
+        RecurringExpenseCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The workspace has as many recurring expenses as it can have, or the Idempotency-Key was used for another request. */
+        RecurringExpenseConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The recurring expense. */
+        RecurringExpense: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The recurring expense is removed. */
+        RecurringExpenseDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The recurring expense as it is now. */
+        RecurringExpenseUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The recurring expense is paused. */
+        RecurringExpensePaused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The recurring expense is active. */
+        RecurringExpenseResumed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
             };
         };
         /** @description A page of what was deleted, oldest deletion first. */
@@ -13595,6 +14026,248 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenseCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExpenseCategories"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecurringExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringExpenseList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RecurringExpenseCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringExpenseConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringExpense"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["RecurringExpenseDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringExpenseUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringExpensePaused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringExpenseResumed"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

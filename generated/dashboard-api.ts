@@ -1484,51 +1484,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/expense-categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the expense categories in use
-         * @description List the expense categories in use.
-         */
-        get: operations["listExpenseCategories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the recurring expenses
-         * @description List the recurring expenses.
-         */
-        get: operations["listRecurringExpenses"];
-        put?: never;
-        /**
-         * Add a recurring expense
-         * @description Add a recurring expense.
-         *     It may start up to five years ago; the number of templates of a workspace is limited.
-         */
-        post: operations["createRecurringExpense"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/recurrence-preview": {
         parameters: {
             query?: never;
@@ -1543,70 +1498,6 @@ export interface paths {
          * @description Show the next dates of a rule.
          */
         post: operations["previewRecurrence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses/{template}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a recurring expense
-         * @description Removes a template for good; the expenses that it added stay.
-         */
-        delete: operations["removeRecurringExpense"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a recurring expense
-         * @description Change a recurring expense.
-         */
-        patch: operations["updateRecurringExpense"];
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses/{template}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pause a recurring expense
-         * @description Pause a recurring expense.
-         */
-        post: operations["pauseRecurringExpense"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses/{template}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resume a recurring expense
-         * @description Resume a recurring expense.
-         */
-        post: operations["resumeRecurringExpense"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5537,113 +5428,6 @@ export interface components {
             /** @description The signers by position. */
             data: components["schemas"]["SigningLink"][];
         };
-        /** @description The answer. */
-        ExpenseCategoriesResponse: {
-            /** @description The categories in use, by name. */
-            data: string[];
-        };
-        /** @description A template that adds an expense on each of its dates. */
-        RecurringExpense: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /**
-             * @description How it stands.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "ended" | "removed";
-            /** @description What the money is spent on. */
-            description: string;
-            /** @description Who is paid. */
-            vendor: string | null;
-            /** @description The category. */
-            category: string | null;
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /** @description The ISO 4217 code of the currency. */
-            currency: string;
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day. */
-            on: string;
-            /**
-             * Format: date
-             * @description The first day on which it may occur.
-             */
-            start: string;
-            /**
-             * Format: date
-             * @description The last day on which it may occur.
-             */
-            end: string | null;
-            /**
-             * Format: date
-             * @description The last date that an expense was added for.
-             */
-            last_on: string | null;
-            /**
-             * Format: date
-             * @description The next date.
-             */
-            next_on: string | null;
-            /**
-             * Format: date
-             * @description Since when it is paused.
-             */
-            paused_on: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-        };
-        /** @description The answer. */
-        RecurringExpenseListResponse: {
-            /** @description The templates, oldest first. */
-            data: components["schemas"]["RecurringExpense"][];
-        };
-        /** @description A new template. Dates that lie behind are added at once. */
-        RecurringExpenseCreate: {
-            /** @description What the money is spent on. */
-            description: string;
-            /** @description The amount in the major unit. */
-            amount: number;
-            /** @description The ISO 4217 code; that of the workspace when absent. */
-            currency?: string | null;
-            /** @description The category; made where it does not exist yet. */
-            category?: string | null;
-            /** @description Who is paid. */
-            vendor?: string | null;
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
-            on: string;
-            /**
-             * Format: date
-             * @description The first day on which it may occur.
-             */
-            start: string;
-            /**
-             * Format: date
-             * @description The last day on which it may occur.
-             */
-            end?: string | null;
-        };
-        /** @description The answer. */
-        RecurringExpenseResponse: {
-            /** @description A template that adds an expense on each of its dates. */
-            data: components["schemas"]["RecurringExpense"];
-        };
         /** @description A rule of dates. */
         RecurrenceRule: {
             /**
@@ -5673,29 +5457,6 @@ export interface components {
         RecurrencePreviewResponse: {
             /** @description What a rule gives. */
             data: components["schemas"]["RecurrencePreview"];
-        };
-        /** @description What to change; expenses that were added stay as they are. The rule of its dates changes for the future alone. */
-        RecurringExpenseUpdate: {
-            /** @description What the money is spent on. */
-            description?: string;
-            /** @description The amount in the major unit. */
-            amount?: number;
-            /** @description The category; made where it does not exist yet. */
-            category?: string | null;
-            /** @description Who is paid. */
-            vendor?: string | null;
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every?: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
-            on?: string;
-            /**
-             * Format: date
-             * @description The last day on which it may occur.
-             */
-            end?: string | null;
         };
         /** @description One setting, or a number of records. */
         CountryEffect: {
@@ -6733,11 +6494,6 @@ export interface components {
          * @example 01K70ZS5DVB1T4R7Y9C2MXN5KE
          */
         SignerReference: components["schemas"]["Reference"];
-        /**
-         * @description The reference of the recurring expense.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        TemplateReference: components["schemas"]["Reference"];
         /** @description The ISO 3166-1 alpha-2 code of the new country. */
         NewCountry: string;
         /**
@@ -10470,126 +10226,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listExpenseCategories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The categories. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExpenseCategoriesResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listRecurringExpenses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The templates. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
-                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
-                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
-                 *     Failed responses are not stored, so a corrected request may use the same key.
-                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecurringExpenseCreate"];
-            };
-        };
-        responses: {
-            /** @description The template. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     previewRecurrence: {
         parameters: {
             query?: never;
@@ -10617,173 +10253,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecurrencePreviewResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    removeRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecurringExpenseUpdate"];
-            };
-        };
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    pauseRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    resumeRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14162,14 +13631,7 @@ export type InWorkspaceId =
   | 'listSignatures'
   | 'inviteSigner'
   | 'listSigningLinks'
-  | 'listExpenseCategories'
-  | 'listRecurringExpenses'
-  | 'createRecurringExpense'
   | 'previewRecurrence'
-  | 'updateRecurringExpense'
-  | 'removeRecurringExpense'
-  | 'pauseRecurringExpense'
-  | 'resumeRecurringExpense'
   | 'getCountryChange'
   | 'changeCountry'
   | 'getClientErasure'
@@ -14255,8 +13717,6 @@ export type ReadingInWorkspaceId =
   | 'getOriginalContractPdf'
   | 'listSignatures'
   | 'listSigningLinks'
-  | 'listExpenseCategories'
-  | 'listRecurringExpenses'
   | 'getCountryChange'
   | 'getClientErasure'
   | 'getClientTotals'

@@ -1,6 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
+import type { operations } from './api.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -69,6 +70,14 @@ export interface OperationTypes {
   getExpense: { result: Expense };
   updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
   deleteExpense: { result: undefined };
+  listExpenseCategories: { result: operations['listExpenseCategories']['responses'][200]['content']['application/json']['data'][number][] };
+  listRecurringExpenses: { result: RecurringExpense[] };
+  createRecurringExpense: { input: RecurringExpenseCreate; isInputRequired: true; result: RecurringExpense };
+  getRecurringExpense: { result: RecurringExpense };
+  updateRecurringExpense: { input: RecurringExpenseUpdate; isInputRequired: true; result: RecurringExpense };
+  deleteRecurringExpense: { result: undefined };
+  pauseRecurringExpense: { input: EmptyBody; result: RecurringExpense };
+  resumeRecurringExpense: { input: EmptyBody; result: RecurringExpense };
   listDeletedRecords: { input: ListDeletedRecordsQuery; list: DeletedRecord };
   getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
   getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
@@ -1362,6 +1371,136 @@ export interface OperationPlaces {
    */
   deleteExpense: [reference: string];
   /**
+   * List the categories of expenses.
+   *
+   * Lists the names of all categories of the workspace, in order.
+   * A category comes with the first expense or recurring expense that names it; `GET /expenses` takes one as a filter.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listExpenseCategories();
+   * console.log(result);
+   */
+  listExpenseCategories: [];
+  /**
+   * List recurring expenses.
+   *
+   * Lists all templates of the workspace, oldest first; those that were removed are not in it.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listRecurringExpenses();
+   * console.log(result);
+   */
+  listRecurringExpenses: [];
+  /**
+   * Add a recurring expense.
+   *
+   * Adds a template that adds an expense on each of its dates, at the start of the day in the workspace's time zone.
+   * What is due by today is added at once, from up to five years ago.
+   * A workspace has a limited number of templates: one more is 409 `conflict`.
+   * Emits `expense.created` for each expense that it adds.
+   *
+   * Needs the permission `expenses.create`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createRecurringExpense({
+   *   description: 'Rent',
+   *   amount: 65000,
+   *   currency: 'RSD',
+   *   category: 'Office',
+   *   vendor: 'Poslovni prostor d.o.o.',
+   *   every: 'monthly',
+   *   on: 'last',
+   *   start: '2026-01-01',
+   *   end: null,
+   * });
+   * console.log(result);
+   */
+  createRecurringExpense: [];
+  /**
+   * Show a recurring expense.
+   *
+   * Shows one template with its next date.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getRecurringExpense: [reference: string];
+  /**
+   * Change a recurring expense.
+   *
+   * Changes the fields that are sent and leaves the others as they are.
+   * Expenses that it added stay as they are, and another rule counts from today on.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { amount: 70000 });
+   * console.log(result);
+   */
+  updateRecurringExpense: [reference: string];
+  /**
+   * Delete a recurring expense.
+   *
+   * Removes a template for good: it adds nothing any more.
+   * The expenses that it added stay.
+   *
+   * Needs the permission `expenses.delete`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteRecurringExpense: [reference: string];
+  /**
+   * Pause a recurring expense.
+   *
+   * Pauses a template: it adds nothing for today and later until it is resumed.
+   * Earlier dates that are not added yet, because the service was down, still are.
+   * A second pause changes nothing.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.pauseRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  pauseRecurringExpense: [reference: string];
+  /**
+   * Resume a recurring expense.
+   *
+   * Resumes a template from today on.
+   * The dates of the pause are skipped for good.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.resumeRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  resumeRecurringExpense: [reference: string];
+  /**
    * List deleted records.
    *
    * Lists what was deleted, oldest deletion first: with `updated_since` of the other lists, it keeps a copy of the records up to date.
@@ -1785,6 +1924,14 @@ export const OPERATIONS = {
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
   updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
+  listExpenseCategories: { method: 'GET', path: '/expense-categories', input: 'none' },
+  listRecurringExpenses: { method: 'GET', path: '/recurring-expenses', input: 'none' },
+  createRecurringExpense: { method: 'POST', path: '/recurring-expenses', input: 'body', isIdempotent: true },
+  getRecurringExpense: { method: 'GET', path: '/recurring-expenses/{reference}', input: 'none' },
+  updateRecurringExpense: { method: 'PATCH', path: '/recurring-expenses/{reference}', input: 'body' },
+  deleteRecurringExpense: { method: 'DELETE', path: '/recurring-expenses/{reference}', input: 'none' },
+  pauseRecurringExpense: { method: 'POST', path: '/recurring-expenses/{reference}/pause', input: 'body', isIdempotent: true },
+  resumeRecurringExpense: { method: 'POST', path: '/recurring-expenses/{reference}/resume', input: 'body', isIdempotent: true },
   listDeletedRecords: { method: 'GET', path: '/deleted-records', input: 'query', isList: true },
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },

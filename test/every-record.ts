@@ -761,7 +761,7 @@ async function fillExpenses(world: TestService, owner: Browser): Promise<void> {
   });
   const { reference } = await newExpense(api, { external_id: 'Račun/2207' });
   await api.DELETE('/expenses/{reference}', { params: { path: { reference } } });
-  const at = `/workspaces/${world.production.reference}/recurring-expenses`;
+  const at = `/workspaces/${world.production.reference}/v1/recurring-expenses`;
   const rules = [
     { every: 'weekly', on: 'monday', start: '2026-01-05', vendor: 'Čišćenje', category: 'Usluge' },
     { every: 'monthly', on: 'last', start: '2026-01-01', end: '2026-02-28' },
@@ -914,7 +914,7 @@ async function letTimePass(world: TestService, { failing, paused, removed }: End
   await leaveOut(world);
   await jobs(world);
   const again = await signedInAs(world, world.ownerEmail);
-  const at = `/workspaces/${workspace.reference}/recurring-expenses`;
+  const at = `/workspaces/${workspace.reference}/v1/recurring-expenses`;
   const [weekly] = await query<{ reference: string }>(
     world,
     'SELECT reference FROM recurring_expenses WHERE paused_on IS NOT NULL',

@@ -25,7 +25,14 @@ import {
   stornoEInvoice,
   submitEInvoice,
 } from './einvoices/efaktura.ts';
-import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
+import {
+  createExpense,
+  deleteExpense,
+  getExpense,
+  listExpenseCategories,
+  listExpenses,
+  updateExpense,
+} from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
@@ -42,6 +49,7 @@ import {
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
+import * as recurringExpenses from './recurring-expenses/api.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -135,6 +143,8 @@ export const operations: Operations = {
   getExpense,
   updateExpense,
   deleteExpense,
+  listExpenseCategories,
+  ...recurringExpenses,
   listDeletedRecords,
   getBusinessStatistics,
   getOutstandingStatistics,

@@ -111,9 +111,6 @@ export function createDashboardMaker(
         'endpoint',
       );
     },
-    template: async () =>
-      (await post('/recurring-expenses', { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' }))
-        .reference,
     async upload() {
       const { body } = await VALID.uploadContract(self);
       return (await post('/contracts', body)).reference;
@@ -301,20 +298,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: `/item-stock/${await make.item()}`,
     body: { stock_quantity: 84, note: 'Popis' },
   }),
-  listExpenseCategories: async () => ({ path: '/expense-categories' }),
-  listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
-  createRecurringExpense: async () => ({
-    path: '/recurring-expenses',
-    body: { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' },
-  }),
   previewRecurrence: async () => ({ path: '/recurrence-preview', body: RULE }),
-  updateRecurringExpense: async (make) => ({
-    path: `/recurring-expenses/${await make.template()}`,
-    body: { amount: 700 },
-  }),
-  removeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}` }),
-  pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}/pause` }),
-  resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}/resume` }),
   previewClientsImport: async (make) => ({
     path: '/clients/import-preview',
     body: { csv: `Name\n${make.unique()}` },

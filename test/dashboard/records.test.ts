@@ -175,7 +175,7 @@ describe('a recurring expense', () => {
   };
 
   it('adds what is due at once, and its category can be suggested', async () => {
-    const { data, status } = await owner.ask('POST', `${at}/recurring-expenses`, RENT);
+    const { data, status } = await owner.ask('POST', `${at}/v1/recurring-expenses`, RENT);
     expect(status).toBe(201);
     expect(data).toMatchObject({
       amount: '650.50',
@@ -185,12 +185,12 @@ describe('a recurring expense', () => {
     });
     const { data: expenses } = await owner.ask<Json[]>('GET', `${at}/v1/expenses`);
     expect(expenses.map(({ occurs_on }) => occurs_on)).toEqual(['2026-02-28', '2026-01-31']);
-    expect((await owner.ask('GET', `${at}/expense-categories`)).data).toEqual(['Office']);
+    expect((await owner.ask('GET', `${at}/v1/expense-categories`)).data).toEqual(['Office']);
   });
 
   it('is changed for the future alone', async () => {
-    const { data } = await owner.ask<{ reference: string }>('POST', `${at}/recurring-expenses`, RENT);
-    const path = `${at}/recurring-expenses/${data.reference}`;
+    const { data } = await owner.ask<{ reference: string }>('POST', `${at}/v1/recurring-expenses`, RENT);
+    const path = `${at}/v1/recurring-expenses/${data.reference}`;
     const changed = await owner.ask('PATCH', path, {
       amount: 700,
       on: '20',

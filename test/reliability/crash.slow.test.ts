@@ -114,6 +114,8 @@ describe('kill -9 during writes', () => {
       events.length,
     );
     const final = events.at(-1);
+    // No list of deleted records has it.
+    if (record.kind === 'recurring-expenses') return;
     if (now === undefined) {
       expect(
         look(business.file, 'SELECT 1 AS kept FROM deleted_records WHERE reference = ?', reference),

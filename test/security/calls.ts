@@ -66,6 +66,8 @@ export function isOfKeys({ needs }: Operation): boolean {
 /** A valid request of each operation. A new operation does not compile until it has one here. */
 const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
 
+const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-12-01' };
+
 const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
   getWorkspace: async () => ({ path: '/workspace' }),
   getApiKey: async () => ({ path: '/api-key' }),
@@ -213,6 +215,17 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   redeliverWebhookDelivery: async (make) => ({
     path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
   }),
+  listExpenseCategories: async () => ({ path: '/expense-categories' }),
+  listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
+  createRecurringExpense: async () => ({ path: '/recurring-expenses', body: RENT }),
+  getRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
+  updateRecurringExpense: async (make) => ({
+    path: `/recurring-expenses/${await make.recurring()}`,
+    body: { amount: 700 },
+  }),
+  deleteRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
+  pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/pause` }),
+  resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/resume` }),
   listWebhookEndpoints: async () => ({ path: '/webhook-endpoints' }),
   createWebhookEndpoint: async (make) => ({ path: '/webhook-endpoints', body: make.endpointBody() }),
   getWebhookEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.quietEndpoint('kept')}` }),
@@ -316,6 +329,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     portalClient: async () =>
       (await post('/clients', { ...make.clientBody(), portal_access_enabled: true })).reference,
     expense: async () => (await post('/expenses', make.expenseBody())).reference,
+    recurring: async () => (await post('/recurring-expenses', RENT)).reference,
     item: async () => (await post('/items', make.itemBody())).reference,
     draft: async () => (await post('/documents', await make.draftBody())).reference,
     async issued() {

@@ -47,14 +47,14 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes items and their stock': ['items.update', 'updateItem correctStock receiveStock'],
   'shows expenses': [
     'expenses.view',
-    'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses previewRecurrence',
+    'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses getRecurringExpense previewRecurrence',
   ],
   'makes expenses': ['expenses.create', 'createExpense createRecurringExpense'],
   'changes expenses': [
     'expenses.update',
     'updateExpense pauseRecurringExpense resumeRecurringExpense updateRecurringExpense',
   ],
-  'deletes expenses': ['expenses.delete', 'deleteExpense removeRecurringExpense'],
+  'deletes expenses': ['expenses.delete', 'deleteExpense deleteRecurringExpense'],
   'shows contracts and who has signed': [
     'contracts.view',
     'listContracts getContract checkContract checkContractDraft getSignedContractPdf listSigningLinks exportContracts exportSigners getUploadedContractPdf getOriginalContractPdf listSignatures',

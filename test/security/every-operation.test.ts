@@ -161,6 +161,7 @@ async function oneOfEach(make: Maker): Promise<Record<Kind, string>> {
     client: await make.client(),
     item: await make.item(),
     expense: await make.expense(),
+    recurring: await make.recurring(),
     contract: await make.contract(),
     endpoint: await make.endpoint(),
     delivery: await make.delivery(),

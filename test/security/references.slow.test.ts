@@ -155,6 +155,7 @@ const STRANGERS: Record<Kind, ((make: Maker) => Promise<string>)[]> = {
   client: [(make) => make.client(), (make) => make.portalClient()],
   item: [(make) => make.item()],
   expense: [(make) => make.expense()],
+  recurring: [(make) => make.recurring()],
   contract: [(make) => make.contract(), (make) => make.sentContract(), (make) => make.signedContract()],
   endpoint: [(make) => make.endpoint()],
   delivery: [(make) => make.delivery()],

@@ -96,6 +96,7 @@ export type Kind =
   | 'client'
   | 'item'
   | 'expense'
+  | 'recurring'
   | 'contract'
   | 'endpoint'
   | 'delivery'
@@ -109,6 +110,7 @@ const KINDS: Record<string, Kind> = {
   items: 'item',
   item: 'item',
   expenses: 'expense',
+  'recurring-expenses': 'recurring',
   contracts: 'contract',
   endpoint: 'endpoint',
   'webhook-deliveries': 'delivery',
