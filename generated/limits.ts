@@ -17,7 +17,7 @@ export const apiKeyRotateLimits = {
   expires_at: 40,
 } as const;
 
-export const bankAccountPutLimits = {
+export const bankAccountCreateLimits = {
   currency: 3,
   iban: 50,
   routing_number: 20,

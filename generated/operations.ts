@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -28,6 +28,7 @@ export interface OperationTypes {
   listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
   createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
   createDocuments: { input: DocumentBatchCreate; isInputRequired: true; result: DocumentBatchResult[] };
+  getDocumentDefaults: { input: GetDocumentDefaultsQuery; isInputRequired: true; result: DocumentDefaults };
   getDocument: { result: Document };
   updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
   deleteDocument: { result: undefined };
@@ -100,6 +101,20 @@ export interface OperationTypes {
   redeliverFailedWebhookDeliveries: { input: EmptyBody; result: QueuedWebhookDeliveries };
   replayWebhookEvents: { input: WebhookEventsReplay; isInputRequired: true; result: ReplayedWebhookEvents };
   listEventTypes: { result: EventType[] };
+  listBankAccounts: { result: BankAccount[] };
+  createBankAccount: { input: BankAccountCreate; isInputRequired: true; result: BankAccount };
+  updateBankAccount: { input: BankAccountUpdate; isInputRequired: true; result: BankAccount };
+  deleteBankAccount: { result: undefined };
+  listPaymentMethods: { result: PaymentMethodSetting[] };
+  createPaymentMethod: { input: PaymentMethodSettingCreate; isInputRequired: true; result: PaymentMethodSetting };
+  updatePaymentMethod: { input: PaymentMethodSettingUpdate; isInputRequired: true; result: PaymentMethodSetting };
+  listNumberSeries: { input: ListNumberSeriesQuery; result: NumberSeries[] };
+  startNumberSeries: { input: NumberSeriesStart; isInputRequired: true; result: NumberSeries };
+  listTaxRates: { result: OwnTaxRate[] };
+  createTaxRate: { input: TaxRateCreate; isInputRequired: true; result: OwnTaxRate };
+  updateTaxRate: { input: TaxRateUpdate; isInputRequired: true; result: OwnTaxRate };
+  listDocumentTypeSettings: { result: DocumentTypeSettings[] };
+  updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
 }
 
 /** The path parameters of every operation, in the order of its path. */
@@ -583,6 +598,23 @@ export interface OperationPlaces {
    * console.log(result);
    */
   createDocuments: [];
+  /**
+   * Show what a new document takes.
+   *
+   * Shows what a new document takes where its body does not say it: of the client, else of the document type, else of the workspace.
+   *
+   * Needs the permission `documents.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getDocumentDefaults({
+   *   document_type: 'rs_invoice',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   * });
+   * console.log(result);
+   */
+  getDocumentDefaults: [];
   /**
    * Show a document.
    *
@@ -1858,6 +1890,230 @@ export interface OperationPlaces {
    * console.log(result);
    */
   listEventTypes: [];
+  /**
+   * List bank accounts.
+   *
+   * Lists the accounts that documents name, by currency, with their whole numbers.
+   * `GET /catalogue` lists them for every key, with the last characters alone.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listBankAccounts();
+   * console.log(result);
+   */
+  listBankAccounts: [];
+  /**
+   * Add a bank account.
+   *
+   * Adds an account to a currency, or changes the one with the same numbers.
+   * It becomes the default of its currency unless `is_default` is false.
+   * A currency that has no payment method gets that by bank.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createBankAccount({
+   *   currency: 'EUR',
+   *   iban: 'RS35 1050 0812 3123 1231 73',
+   *   bic: 'KOBBRSBG',
+   *   bank_name: 'Primer banka',
+   * });
+   * console.log(result);
+   */
+  createBankAccount: [];
+  /**
+   * Change a bank account.
+   *
+   * Changes the numbers, BIC and bank of an account, or makes it the default of its currency.
+   * With the numbers of another account of the currency, this is a 409 `conflict`.
+   * Issued documents keep what they have frozen.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateBankAccount('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { bank_name: 'Example Bank', is_default: true });
+   * console.log(result);
+   */
+  updateBankAccount: [reference: string];
+  /**
+   * Delete a bank account.
+   *
+   * Removes an account; one that a draft names is a 409 `conflict`.
+   * The oldest other one of its currency becomes the default where it was the default.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteBankAccount('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteBankAccount: [reference: string];
+  /**
+   * List payment methods.
+   *
+   * Lists the ways in which the business is paid, by currency, also those that are not in use.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listPaymentMethods();
+   * console.log(result);
+   */
+  listPaymentMethods: [];
+  /**
+   * Add a payment method.
+   *
+   * Adds a way in which the business is paid in a currency.
+   * Documents can be made in a currency that has an active method; one that the currency has already is in use again.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createPaymentMethod({ currency: 'EUR', method: 'bank' });
+   * console.log(result);
+   */
+  createPaymentMethod: [];
+  /**
+   * Change a payment method.
+   *
+   * Takes a payment method out of use, or into use again.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updatePaymentMethod('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { active: false });
+   * console.log(result);
+   */
+  updatePaymentMethod: [reference: string];
+  /**
+   * List series of numbers.
+   *
+   * Lists the gapless series of a year, one for each document type, and that of contracts.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listNumberSeries({ year: 2026 });
+   * console.log(result);
+   */
+  listNumberSeries: [];
+  /**
+   * Change where a series begins.
+   *
+   * Sets the first number of a series, such as one that goes on from another program.
+   * Once a number of the series was given, this is a 409 `conflict`.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.startNumberSeries({ document_type: 'rs_invoice', year: 2026, next: 138 });
+   * console.log(result);
+   */
+  startNumberSeries: [];
+  /**
+   * List tax rates of the workspace's own.
+   *
+   * Lists the tax rates that the business has added, by key, also those that are retired.
+   * `GET /catalogue` lists what lines and items can have: these, and the rates of the country.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listTaxRates();
+   * console.log(result);
+   */
+  listTaxRates: [];
+  /**
+   * Add a tax rate.
+   *
+   * Adds a tax rate of the workspace's own; its key is made of the label and begins with `own_`.
+   * Percentage, category and parts never change: a rate that changes is retired, and another one added.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createTaxRate({
+   *   label: 'NY sales tax',
+   *   percentage: 8.875,
+   *   parts: [
+   *     { label: 'State', percentage: 4 },
+   *     { label: 'City', percentage: 4.5 },
+   *     { label: 'MCTD', percentage: 0.375 },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  createTaxRate: [];
+  /**
+   * Change whether a tax rate is in use.
+   *
+   * Retires a tax rate of the workspace's own, or takes it into use again.
+   * Documents and items that have it keep it.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateTaxRate('own_ny_sales_tax', { retired: true });
+   * console.log(result);
+   */
+  updateTaxRate: [key: string];
+  /**
+   * List settings of document types.
+   *
+   * Lists what the workspace has set for each active document type of its country.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listDocumentTypeSettings();
+   * console.log(result);
+   */
+  listDocumentTypeSettings: [];
+  /**
+   * Change the settings of a document type.
+   *
+   * Changes the fields that are sent for one document type; null is what the workspace has set for all.
+   * Documents and drafts that exist stay as they are.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateDocumentTypeSettings({
+   *   document_type: 'rs_invoice',
+   *   number_template: '{YYYY}-{SEQ:4}',
+   *   default_due_days: 15,
+   * });
+   * console.log(result);
+   */
+  updateDocumentTypeSettings: [];
 }
 
 /** Every operation as a request: `input` is the part of the request that its arguments become. */
@@ -1882,6 +2138,7 @@ export const OPERATIONS = {
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
   createDocuments: { method: 'POST', path: '/documents/batch', input: 'body', isIdempotent: true },
+  getDocumentDefaults: { method: 'GET', path: '/document-defaults', input: 'query' },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
@@ -1954,4 +2211,18 @@ export const OPERATIONS = {
   redeliverFailedWebhookDeliveries: { method: 'POST', path: '/webhook-endpoints/{reference}/redeliver-failed', input: 'body', isIdempotent: true },
   replayWebhookEvents: { method: 'POST', path: '/webhook-endpoints/{reference}/replay', input: 'body', isIdempotent: true },
   listEventTypes: { method: 'GET', path: '/event-types', input: 'none' },
+  listBankAccounts: { method: 'GET', path: '/bank-accounts', input: 'none' },
+  createBankAccount: { method: 'POST', path: '/bank-accounts', input: 'body', isIdempotent: true },
+  updateBankAccount: { method: 'PATCH', path: '/bank-accounts/{reference}', input: 'body' },
+  deleteBankAccount: { method: 'DELETE', path: '/bank-accounts/{reference}', input: 'none' },
+  listPaymentMethods: { method: 'GET', path: '/payment-methods', input: 'none' },
+  createPaymentMethod: { method: 'POST', path: '/payment-methods', input: 'body', isIdempotent: true },
+  updatePaymentMethod: { method: 'PATCH', path: '/payment-methods/{reference}', input: 'body' },
+  listNumberSeries: { method: 'GET', path: '/number-series', input: 'query' },
+  startNumberSeries: { method: 'POST', path: '/number-series', input: 'body', isIdempotent: true },
+  listTaxRates: { method: 'GET', path: '/tax-rates', input: 'none' },
+  createTaxRate: { method: 'POST', path: '/tax-rates', input: 'body', isIdempotent: true },
+  updateTaxRate: { method: 'PATCH', path: '/tax-rates/{key}', input: 'body' },
+  listDocumentTypeSettings: { method: 'GET', path: '/document-type-settings', input: 'none' },
+  updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
 } as const;

@@ -31,7 +31,7 @@ import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals, listClientBalances } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { prepareUpload } from './contracts/uploaded.ts';
-import { getDocumentDefaults, previewDocument } from './documents/editor.ts';
+import { previewDocument } from './documents/editor.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { getDocumentCounts, getDocumentSums } from './documents/list.ts';
 import { getLookSample } from './documents/look-sample.ts';
@@ -48,7 +48,6 @@ import { previewMail } from './mail-preview.ts';
 import * as members from './members/dashboard.ts';
 import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/dashboard.ts';
-import * as payments from './payment-methods/dashboard.ts';
 import { listClientAdvances } from './payments/advances.ts';
 import * as recurring from './recurring-expenses/dashboard.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
@@ -56,7 +55,6 @@ import type { ImportBody } from './tables/columns.ts';
 import type { ImportRows } from './tables/import.ts';
 import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
-import * as documentTypes from './workspace/document-types.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 import * as numbers from './workspace/numbers.ts';
 import * as taxStatuses from './workspace/tax-statuses.ts';
@@ -122,9 +120,7 @@ export const dashboardOperations: Operations = {
   ...invitations,
   ...workspace,
   ...numbers,
-  ...documentTypes,
   ...taxStatuses,
-  ...payments,
   getFormChoices,
   ...keys,
   ...endpoints,
@@ -140,7 +136,6 @@ export const dashboardOperations: Operations = {
   listClientAdvances,
   previewDocument,
   previewDraftPdf,
-  getDocumentDefaults,
   getLookSample,
   listBatches,
   createBatch,

@@ -12,6 +12,7 @@ import { voidContract } from './contracts/void.ts';
 import { listDeletedRecords } from './deleted-records/api.ts';
 import { createDocument, deleteDocument, getDocument, updateDocument } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
+import { getDocumentDefaults } from './documents/editor.ts';
 import { issueDocument } from './documents/issue.ts';
 import { checkDocument } from './documents/issue-check.ts';
 import { getDocumentPublicLink } from './documents/links.ts';
@@ -36,6 +37,7 @@ import {
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
+import * as paymentMethods from './payment-methods/api.ts';
 import {
   applyPayment,
   createPayment,
@@ -78,6 +80,9 @@ import {
   updateWebhookEndpoint,
 } from './webhook-endpoints/api.ts';
 import { getCatalogue, getWorkspace } from './workspace/api.ts';
+import * as documentTypes from './workspace/document-types.ts';
+import * as numberSeries from './workspace/number-series.ts';
+import * as taxRates from './workspace/tax-rates.ts';
 
 type Operations = {
   [Id in HandledOperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
@@ -167,4 +172,9 @@ export const operations: Operations = {
   redeliverFailedWebhookDeliveries,
   replayWebhookEvents,
   listEventTypes,
+  ...paymentMethods,
+  ...numberSeries,
+  ...taxRates,
+  ...documentTypes,
+  getDocumentDefaults,
 };

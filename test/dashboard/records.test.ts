@@ -115,7 +115,7 @@ describe('the check before a document is issued', () => {
   };
 
   it('names what readers would miss, until it is there', async () => {
-    await owner.ask('POST', `${at}/payment-methods`, { currency: 'EUR', method: 'bank' });
+    await owner.ask('POST', `${at}/v1/payment-methods`, { currency: 'EUR', method: 'bank' });
     const client = await make.client();
     const draft = { document_type: 'rs_invoice', client, currency: 'EUR' };
     const lines = [{ description: 'A', quantity: 1, unit_price: 10 }];
@@ -143,7 +143,7 @@ describe('the check before a document is issued', () => {
       'account_missing',
       'tax_in_foreign_currency',
     ]);
-    await owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });
+    await owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });
     await owner.ask('PATCH', `${at}/v1/clients/${client}`, ADDRESS);
     expect(await missing()).toEqual(['delivery_date_missing', 'due_date_missing', 'tax_in_foreign_currency']);
     await owner.ask('PATCH', `${at}/v1/documents/${data.reference}`, { due_date: '2027-01-31' });

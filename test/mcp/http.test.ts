@@ -31,7 +31,7 @@ const TOOLS = new Map(
   ),
 );
 /** The areas for which a list of all tools has no room. */
-const LEFT = ['webhook-endpoints', 'recurring-expenses'];
+const LEFT = ['webhook-endpoints', 'settings', 'recurring-expenses'];
 
 const namesWhere = (holds: (permission: string) => boolean) =>
   OPERATIONS.filter(({ id, needs }) => TOOLS.has(id) && needs.every(holds))
@@ -186,7 +186,7 @@ describe('a connection that is narrowed to areas', () => {
       expect([response.status, error.code]).toEqual([400, -32_600]);
       expect(error.message).toContain(areas.includes('invoices') ? '"invoices"' : 'area');
       expect(error.message).toContain(
-        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints, recurring-expenses.',
+        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints, settings, recurring-expenses.',
       );
     },
   );

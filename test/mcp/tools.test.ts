@@ -109,7 +109,7 @@ describe('what a list of all tools costs a model', () => {
     const { fitting, left } = fittingAreas(tools);
     const listed = tools.filter(({ route }) => fitting.has(route.toolArea));
     expect(JSON.stringify(listed.map(({ tool }) => tool)).length).toBeLessThan(LIST_CHARACTERS);
-    expect(left).toEqual(['webhook-endpoints', 'recurring-expenses']);
+    expect(left).toEqual(['webhook-endpoints', 'settings', 'recurring-expenses']);
   });
 
   it('is one short line for each idempotency_key, which the instructions explain', () => {

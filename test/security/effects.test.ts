@@ -11,7 +11,7 @@ type Right = (typeof KEY_PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getApiKey getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+    'getWorkspace getApiKey getCatalogue listDeletedRecords getFormChoices getLogo getWorkspaceProfile getHistory listNotifications readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',
@@ -21,7 +21,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
@@ -77,9 +77,13 @@ const ALWAYS: Record<string, [Right, string]> = {
     'webhooks.manage',
     'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint pauseWebhookEndpoint resumeWebhookEndpoint rotateWebhookEndpointSecret testWebhookEndpoint redeliverFailedWebhookDeliveries replayWebhookEvents listEventTypes',
   ],
+  'changes the settings by program, which owners and admins do in the dashboard': [
+    'settings.manage',
+    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listDocumentTypeSettings updateDocumentTypeSettings',
+  ],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'listActivities addPaymentMethod changeCountry changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
+    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',

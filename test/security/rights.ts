@@ -96,6 +96,21 @@ const NEEDS: Record<OperationId, string | null> = {
   redeliverFailedWebhookDeliveries: 'webhooks.manage',
   replayWebhookEvents: 'webhooks.manage',
   listEventTypes: 'webhooks.manage',
+  listBankAccounts: 'documents.view',
+  createBankAccount: 'settings.manage',
+  updateBankAccount: 'settings.manage',
+  deleteBankAccount: 'settings.manage',
+  listPaymentMethods: 'settings.manage',
+  createPaymentMethod: 'settings.manage',
+  updatePaymentMethod: 'settings.manage',
+  listNumberSeries: 'settings.manage',
+  startNumberSeries: 'settings.manage',
+  listTaxRates: 'settings.manage',
+  createTaxRate: 'settings.manage',
+  updateTaxRate: 'settings.manage',
+  listDocumentTypeSettings: 'settings.manage',
+  updateDocumentTypeSettings: 'settings.manage',
+  getDocumentDefaults: 'documents.create',
 };
 
 /** Of what the answer shows besides. */
@@ -111,7 +126,7 @@ export function needsOf(id: OperationId): string[] {
 export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
 
 /** No key has it that lists no permissions, whatever its user holds. */
-const EXPLICIT_ONLY = ['webhooks.manage'];
+const EXPLICIT_ONLY = ['webhooks.manage', 'settings.manage'];
 
 /** What a key has of what its user holds. */
 export const byKey =
@@ -123,6 +138,6 @@ export const byKey =
 export const ROLES: Record<string, (permission: string) => boolean> = {
   owner: () => true,
   admin: () => true,
-  accountant: (permission) => !['integrations.manage', 'webhooks.manage'].includes(permission),
+  accountant: (permission) => !['integrations.manage', ...EXPLICIT_ONLY].includes(permission),
   viewer: (permission) => permission.endsWith('.view'),
 };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { $dashboard } from '../../api.ts';
+import { $api, $dashboard } from '../../api.ts';
 import { type ReadPath, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 
@@ -20,13 +20,11 @@ export function useWorkspaceProfile(isWanted = true) {
 }
 
 export function useBankAccounts(isWanted = true) {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/bank-accounts',
-    { params },
-    { select: ({ data }) => data, enabled: isWanted },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/bank-accounts', inWorkspace({}), {
+    select: ({ data }) => data,
+    enabled: isWanted,
+  });
 }
 
 export function useTaxStatuses(isWanted = true) {
@@ -41,49 +39,29 @@ export function useTaxStatuses(isWanted = true) {
 
 /** What shows the tax rates of the business's own, or depends on them. */
 export const SHOWS_RATES = [
-  '/workspaces/{workspace}/tax-rates',
+  '/tax-rates',
   '/workspaces/{workspace}/catalogue',
   '/workspaces/{workspace}',
 ] as const;
 
 export function useTaxRates() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/tax-rates',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/tax-rates', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useNumberSeries() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/number-series',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/number-series', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useDocumentTypeSettings() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/document-type-settings',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/document-type-settings', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function usePaymentMethods() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/payment-methods',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/payment-methods', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useMembers() {
@@ -118,8 +96,8 @@ export function useUsage() {
 
 /** The answers that show bank accounts, or what a new one makes. */
 export const ACCOUNT_READS: readonly ReadPath[] = [
-  '/workspaces/{workspace}/bank-accounts',
-  '/workspaces/{workspace}/payment-methods',
+  '/bank-accounts',
+  '/payment-methods',
   '/workspaces/{workspace}/catalogue',
   '/catalogue',
   '/workspaces/{workspace}',
