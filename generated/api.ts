@@ -3491,14 +3491,14 @@ export interface components {
          * @description Your own name of the entry, such as the number of the order, which its result repeats.
          *     With it, a repetition of the request may have its entries in another order.
          */
-        BatchKey: string;
+        BatchKeyInput: string;
         /** @description A client of a batch, with the fields that `POST /clients` takes. */
         ClientBatchEntryInput: {
             /**
              * @description Your own name of the entry, such as the number of the order, which its result repeats.
              *     With it, a repetition of the request may have its entries in another order.
              */
-            key?: components["schemas"]["BatchKey"];
+            key?: components["schemas"]["BatchKeyInput"];
             /** @description The name the client is known by; it must not be blank. */
             name: string;
             /** @description The registered name, printed on documents. */
@@ -4233,7 +4233,7 @@ export interface components {
              * @description Your own name of the entry, such as the number of the order, which its result repeats.
              *     With it, a repetition of the request may have its entries in another order.
              */
-            key?: components["schemas"]["BatchKey"];
+            key?: components["schemas"]["BatchKeyInput"];
             /** @description Whether this is a product or a service; it can never be changed. */
             type: components["schemas"]["ItemType"];
             /** @description The name of the item; it must not be blank. */
@@ -4573,6 +4573,180 @@ export interface components {
          * @enum {string}
          */
         DocumentSettlement: "open" | "partial" | "settled";
+        /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
+        TaxBandPart: {
+            /** @description The name of the tax, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+            /** @description Its share of the tax of the band, by the largest remainder method; negative where that is. */
+            tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_cents: components["schemas"]["Cents"];
+        };
+        /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
+        TaxBand: {
+            /** @description The key of the tax rate, such as `rs_vat_20`. */
+            tax_rate_key: string;
+            /** @description The name of the rate, as it is printed. */
+            label: string;
+            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge), K (intra-EU supply), G (export) or O (out of scope). */
+            category: string;
+            /** @description The percentage, with two decimals; a rate of the workspace's own may have up to four. */
+            tax_rate: string;
+            /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
+            taxable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            taxable_cents: components["schemas"]["Cents"];
+            /** @description The tax on that sum, or that in the prices which include it, rounded once, half away from zero. */
+            tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_cents: components["schemas"]["Cents"];
+            /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
+            exemption_reason: string | null;
+            /** @description The taxes that the rate is made of; they add up to the tax of the band (EN 16931 has one tax for each line, BT-117). Null for a rate that is one tax. */
+            parts: components["schemas"]["TaxBandPart"][] | null;
+        };
+        /**
+         * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+         *     Only items have amounts.
+         * @enum {string}
+         */
+        LineKind: "item" | "text" | "section";
+        /**
+         * @description A line of a document.
+         *     A text or a section has a quantity of `0`, a price and amounts of 0, and null in every other field but `description`.
+         */
+        DocumentLine: {
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
+            position: number;
+            /** @description What is sold; the words of a text or a section. */
+            description: string | null;
+            /** @description The reference of the linked catalog item. */
+            item_reference: string | null;
+            /** @description The unit that the quantity is counted in. */
+            unit: string | null;
+            /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
+            quantity: string;
+            /**
+             * @description The price of one unit, or of `price_base_quantity`, without tax unless `prices_include_tax`; never negative.
+             *     It has all its decimals, up to 8, and at least as many as the currency; the line is computed with all of them.
+             */
+            unit_price: components["schemas"]["Money"];
+            /**
+             * @description The price in minor units of the currency.
+             *     It is rounded, half away from zero, where `unit_price_is_exact` is false: calculate with `unit_price` then.
+             */
+            unit_price_cents: components["schemas"]["Cents"];
+            /**
+             * @description Whether `unit_price_cents` is the same price as `unit_price`.
+             *     It is false where the price has more decimals than the currency.
+             */
+            unit_price_is_exact: boolean;
+            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
+            price_base_quantity: string | null;
+            /** @description How `discount_value` is meant; null when the line has no discount. */
+            discount_type: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount.
+             *     It has no minus on a negative line either, and brings that one nearer to 0.
+             */
+            discount_value: string | null;
+            /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
+            tax_rate_key: string | null;
+            /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
+            tax_rate: string | null;
+            /**
+             * @description Quantity times unit price, rounded, less the discount of the line, rounded, and less `line_tax` where the prices include tax.
+             *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
+             */
+            line_subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            line_subtotal_cents: components["schemas"]["Cents"];
+            /**
+             * @description This line's share of the tax of its band before the discount of the document; the shares add up to it exactly.
+             *     It is less than one minor unit away from the exact share.
+             */
+            line_tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            line_tax_cents: components["schemas"]["Cents"];
+            /** @description Line subtotal and line tax together. */
+            line_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            line_total_cents: components["schemas"]["Cents"];
+            /**
+             * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+             *     Only items have amounts.
+             */
+            kind: components["schemas"]["LineKind"];
+            /**
+             * @description What the lines of a section come to: those after it until the next section, before the discount of the document.
+             *     It is the sum of their `line_total` where `prices_include_tax`, else of their `line_subtotal`; null on every other line.
+             */
+            section_subtotal: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            section_subtotal_cents: components["schemas"]["Cents"] | null;
+            /**
+             * @description The UN/ECE Recommendation 20 or 21 code of the unit, such as `H87` or `HUR` (EN 16931, BT-130).
+             *     Where none was given, it is that of the words in `unit`; null for words that are not known, and without a unit.
+             */
+            unit_code: string | null;
+            /** @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` (EN 16931, BT-121). */
+            exemption_code: string | null;
+            /** @description What an item is by a classification (EN 16931, BT-158). */
+            classification: components["schemas"]["Classification"] | null;
+            /**
+             * Format: date
+             * @description The first day of the period that the line is for (EN 16931, BT-134).
+             */
+            service_period_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the period that the line is for (EN 16931, BT-135).
+             */
+            service_period_end: string | null;
+            /**
+             * @description The number (SKU) of the linked item as it was when the line was written (EN 16931, BT-155); null without one.
+             *     A draft takes it again with every change of its lines; an issued document keeps it.
+             */
+            sku: string | null;
+        };
+        /**
+         * @description How the money came in.
+         * @enum {string}
+         */
+        PaymentMethod: "bank" | "cash" | "card" | "gateway";
+        /** @description A payment of a document. */
+        DocumentPayment: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"] | null;
+            /**
+             * Format: date-time
+             * @description The day of the payment at 00:00:00Z.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was reversed; a reversed payment no longer counts.
+             */
+            reversed_at: string | null;
+            /** @description Why it was reversed. */
+            reverse_reason: string | null;
+        };
         /** @description A document as the list shows it. */
         DocumentSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -4663,6 +4837,12 @@ export interface components {
              *     Empty when there are none.
              */
             metadata: components["schemas"]["Metadata"];
+            /** @description Only with `include`; the tax bands, frozen at issue. */
+            tax_breakdown?: components["schemas"]["TaxBand"][];
+            /** @description Only with `include`; the lines, in their order. */
+            lines?: components["schemas"]["DocumentLine"][];
+            /** @description Only with `include`; what was paid on the document. */
+            payments?: components["schemas"]["DocumentPayment"][];
         };
         /** @description A page of documents. */
         DocumentListResponse: {
@@ -4698,12 +4878,6 @@ export interface components {
          * @enum {string}
          */
         TaxPoint: "issue_date" | "delivery_date" | "payment_date" | "none";
-        /**
-         * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
-         *     Only items have amounts.
-         * @enum {string}
-         */
-        LineKind: "item" | "text" | "section";
         /**
          * @description A line to put on a document.
          *     `quantity` and `unit_price` are required, unless `from_line` is given or `kind` is not `item`; with `item`, `quantity` alone.
@@ -5067,174 +5241,6 @@ export interface components {
             /** @description The ISO 3166-1 alpha-2 code of the country (BT-80). */
             country: string;
         };
-        /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
-        TaxBandPart: {
-            /** @description The name of the tax, as it is printed. */
-            label: string;
-            /** @description Percent with two decimals, or up to four where it has more. */
-            percentage: string;
-            /** @description Its share of the tax of the band, by the largest remainder method; negative where that is. */
-            tax: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            tax_cents: components["schemas"]["Cents"];
-        };
-        /** @description All lines with one tax rate key, taxed together; negative where they take back more than they charge. */
-        TaxBand: {
-            /** @description The key of the tax rate, such as `rs_vat_20`. */
-            tax_rate_key: string;
-            /** @description The name of the rate, as it is printed. */
-            label: string;
-            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge), K (intra-EU supply), G (export) or O (out of scope). */
-            category: string;
-            /** @description The percentage, with two decimals; a rate of the workspace's own may have up to four. */
-            tax_rate: string;
-            /** @description The sum of the line subtotals of this band, less its part of the discount of the document. */
-            taxable: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            taxable_cents: components["schemas"]["Cents"];
-            /** @description The tax on that sum, or that in the prices which include it, rounded once, half away from zero. */
-            tax: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            tax_cents: components["schemas"]["Cents"];
-            /** @description Why no tax is charged, where the law wants it printed, in the language of the document (EN 16931, BT-120). */
-            exemption_reason: string | null;
-            /** @description The taxes that the rate is made of; they add up to the tax of the band (EN 16931 has one tax for each line, BT-117). Null for a rate that is one tax. */
-            parts: components["schemas"]["TaxBandPart"][] | null;
-        };
-        /**
-         * @description A line of a document.
-         *     A text or a section has a quantity of `0`, a price and amounts of 0, and null in every other field but `description`.
-         */
-        DocumentLine: {
-            /**
-             * Format: int32
-             * @description The place of the line, counted from 1.
-             */
-            position: number;
-            /** @description What is sold; the words of a text or a section. */
-            description: string | null;
-            /** @description The reference of the linked catalog item. */
-            item_reference: string | null;
-            /** @description The unit that the quantity is counted in. */
-            unit: string | null;
-            /** @description The quantity as a decimal, without trailing zeros; negative where the line takes something back. */
-            quantity: string;
-            /**
-             * @description The price of one unit, or of `price_base_quantity`, without tax unless `prices_include_tax`; never negative.
-             *     It has all its decimals, up to 8, and at least as many as the currency; the line is computed with all of them.
-             */
-            unit_price: components["schemas"]["Money"];
-            /**
-             * @description The price in minor units of the currency.
-             *     It is rounded, half away from zero, where `unit_price_is_exact` is false: calculate with `unit_price` then.
-             */
-            unit_price_cents: components["schemas"]["Cents"];
-            /**
-             * @description Whether `unit_price_cents` is the same price as `unit_price`.
-             *     It is false where the price has more decimals than the currency.
-             */
-            unit_price_is_exact: boolean;
-            /** @description How many units the price is for, as a decimal; null for one (EN 16931, BT-149). */
-            price_base_quantity: string | null;
-            /** @description How `discount_value` is meant; null when the line has no discount. */
-            discount_type: ("percent" | "fixed") | null;
-            /**
-             * @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount.
-             *     It has no minus on a negative line either, and brings that one nearer to 0.
-             */
-            discount_value: string | null;
-            /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
-            tax_rate_key: string | null;
-            /** @description The percentage of the tax rate, with two decimals; a rate of the workspace's own may have up to four. */
-            tax_rate: string | null;
-            /**
-             * @description Quantity times unit price, rounded, less the discount of the line, rounded, and less `line_tax` where the prices include tax.
-             *     It is negative where the quantity is, and is before the discount of the document (EN 16931, BT-131).
-             */
-            line_subtotal: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            line_subtotal_cents: components["schemas"]["Cents"];
-            /**
-             * @description This line's share of the tax of its band before the discount of the document; the shares add up to it exactly.
-             *     It is less than one minor unit away from the exact share.
-             */
-            line_tax: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            line_tax_cents: components["schemas"]["Cents"];
-            /** @description Line subtotal and line tax together. */
-            line_total: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            line_total_cents: components["schemas"]["Cents"];
-            /**
-             * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
-             *     Only items have amounts.
-             */
-            kind: components["schemas"]["LineKind"];
-            /**
-             * @description What the lines of a section come to: those after it until the next section, before the discount of the document.
-             *     It is the sum of their `line_total` where `prices_include_tax`, else of their `line_subtotal`; null on every other line.
-             */
-            section_subtotal: components["schemas"]["Money"] | null;
-            /** @description The same amount in minor units of the currency. */
-            section_subtotal_cents: components["schemas"]["Cents"] | null;
-            /**
-             * @description The UN/ECE Recommendation 20 or 21 code of the unit, such as `H87` or `HUR` (EN 16931, BT-130).
-             *     Where none was given, it is that of the words in `unit`; null for words that are not known, and without a unit.
-             */
-            unit_code: string | null;
-            /** @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` (EN 16931, BT-121). */
-            exemption_code: string | null;
-            /** @description What an item is by a classification (EN 16931, BT-158). */
-            classification: components["schemas"]["Classification"] | null;
-            /**
-             * Format: date
-             * @description The first day of the period that the line is for (EN 16931, BT-134).
-             */
-            service_period_start: string | null;
-            /**
-             * Format: date
-             * @description The last day of the period that the line is for (EN 16931, BT-135).
-             */
-            service_period_end: string | null;
-            /**
-             * @description The number (SKU) of the linked item as it was when the line was written (EN 16931, BT-155); null without one.
-             *     A draft takes it again with every change of its lines; an issued document keeps it.
-             */
-            sku: string | null;
-        };
-        /**
-         * @description How the money came in.
-         * @enum {string}
-         */
-        PaymentMethod: "bank" | "cash" | "card" | "gateway";
-        /** @description A payment of a document. */
-        DocumentPayment: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /** @description An ISO 4217 currency code. */
-            currency: components["schemas"]["Currency"];
-            /** @description How the money came in. */
-            method: components["schemas"]["PaymentMethod"] | null;
-            /**
-             * Format: date-time
-             * @description The day of the payment at 00:00:00Z.
-             */
-            paid_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the payment was reversed; a reversed payment no longer counts.
-             */
-            reversed_at: string | null;
-            /** @description Why it was reversed. */
-            reverse_reason: string | null;
-        };
         /** @description What of a payment or of a credit note settles a document. */
         PaymentAllocation: {
             /** @description A document of the workspace, in short. */
@@ -5586,7 +5592,7 @@ export interface components {
              * @description Your own name of the entry, such as the number of the order, which its result repeats.
              *     With it, a repetition of the request may have its entries in another order.
              */
-            key?: components["schemas"]["BatchKey"];
+            key?: components["schemas"]["BatchKeyInput"];
             /**
              * @description The key of an active document type of the workspace's country; required without `from`.
              *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
@@ -6749,7 +6755,7 @@ export interface components {
              * @description Your own name of the entry, such as the number of the order, which its result repeats.
              *     With it, a repetition of the request may have its entries in another order.
              */
-            key?: components["schemas"]["BatchKey"];
+            key?: components["schemas"]["BatchKeyInput"];
             /** @description The client who paid. */
             client?: components["schemas"]["Reference"];
             /**
@@ -11777,6 +11783,16 @@ export interface components {
          */
         ExternalIdFilter: string;
         /**
+         * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+         *     Texts are compared exactly; at most 5 of them.
+         * @example {
+         *       "order": "4711"
+         *     }
+         */
+        MetadataFilter: {
+            [key: string]: string;
+        };
+        /**
          * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
          * @example 2026-09-01T06:00:00Z
          */
@@ -11863,11 +11879,11 @@ export interface components {
          */
         DocumentStatusFilter: string;
         /**
-         * @description Shows only documents of the client with this reference.
+         * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
-        ClientFilter: components["schemas"]["Reference"];
+        ClientFilter: string;
         /**
          * @description Shows only documents with an issue date on or after this day.
          * @example 2026-09-01
@@ -11919,6 +11935,28 @@ export interface components {
          * @example INV-2026-00042
          */
         DocumentNumberFilter: string;
+        /**
+         * @description Shows only documents with exactly this `order_reference`.
+         * @example PO-2026-118
+         */
+        OrderReferenceFilter: string;
+        /**
+         * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+         * @example 100
+         */
+        TotalFrom: number;
+        /**
+         * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+         *     A value below `total_from` gives 422 on `total_to`.
+         * @example 250.5
+         */
+        TotalTo: number;
+        /**
+         * @description Adds fields of the documents that a list leaves out, separated by commas: `lines`, `payments`, `tax_breakdown`, or `all` of them.
+         *     A page that has reached 4 MB ends early; go on behind its `meta.next_cursor`. Not together with `page`.
+         * @example lines,payments
+         */
+        DocumentInclude: string;
         /**
          * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
          *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
@@ -12341,6 +12379,14 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -12615,6 +12661,14 @@ export interface operations {
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
@@ -12909,7 +12963,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -12966,15 +13020,45 @@ export interface operations {
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
                 /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
                  * @description Shows only the record with exactly this `external_id`: one or none.
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Adds fields of the documents that a list leaves out, separated by commas: `lines`, `payments`, `tax_breakdown`, or `all` of them.
+                 *     A page that has reached 4 MB ends early; go on behind its `meta.next_cursor`. Not together with `page`.
+                 * @example lines,payments
+                 */
+                include?: components["parameters"]["DocumentInclude"];
                 /**
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
@@ -14030,6 +14114,14 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -14382,6 +14474,14 @@ export interface operations {
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
@@ -14783,6 +14883,14 @@ export interface operations {
                  * @example order-4711
                  */
                 external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z

@@ -5937,11 +5937,11 @@ export interface components {
          */
         DocumentStatusFilter: string;
         /**
-         * @description Shows only documents of the client with this reference.
+         * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
-        ClientFilter: components["schemas"]["Reference"];
+        ClientFilter: string;
         /**
          * @description Shows only documents with an issue date on or after this day.
          * @example 2026-09-01
@@ -9638,7 +9638,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10164,7 +10164,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10414,7 +10414,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10533,7 +10533,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10652,7 +10652,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10771,7 +10771,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -10870,7 +10870,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -11577,7 +11577,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -11696,7 +11696,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -11815,7 +11815,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */
@@ -11934,7 +11934,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
                 /**
-                 * @description Shows only documents of the client with this reference.
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
                  *     An unknown reference gives an empty list.
                  * @example 01K428JSC04XN7T1RZ6WPEB9GH
                  */

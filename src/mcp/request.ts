@@ -47,6 +47,8 @@ export function requestOf(
     else if (value === null || (argument === 'body' && body === 'whole')) continue;
     else if (place?.in === 'path') path[place.name] = textOf(value);
     else if (place?.in === 'header') headers[place.name] = sendable(textOf(value));
+    else if (typeof value === 'object' && !Array.isArray(value) && place !== undefined)
+      for (const [key, text] of Object.entries(value)) query.append(`${place.name}.${key}`, textOf(text));
     else query.append(place?.name ?? argument, textOf(value));
   }
   if (operation.idempotencyArgument !== undefined && idempotencyKey !== undefined) {

@@ -44,7 +44,7 @@ const exportOf =
 
 /** @throws Failure `validation_failed` by field, as the list does */
 function ofDocuments(query: Input<'listDocuments'>['query']): CsvFilters {
-  return { status: documentFilters(query).statuses };
+  return { status: documentFilters(query).statuses, client: query.client?.split(',') };
 }
 
 /** Categories are compared without regard to case. */

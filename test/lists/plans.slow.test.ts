@@ -304,6 +304,56 @@ describe('the record with an external id', () => {
   );
 });
 
+describe('records by what other programs store on them', () => {
+  it.each(['Clients', 'Items', 'Documents', 'Payments', 'Expenses', 'Contracts'])(
+    '%s with a text in their metadata are found by it, and read in their order where nearly all have it',
+    async (noun) => {
+      const list = noun.toLowerCase();
+      const id = `list${noun}` as HandledOperationId;
+      const read = async (isFew: boolean) => {
+        for (const more of [{}, { sort: 'created_at' }, { sort: '-updated_at' }]) {
+          const steps = await stepsOf(id, { metadata: { order: '4711' }, ...more });
+          expect(scansIn(steps)).toEqual([]);
+          const driving = steps.filter((step) => step.includes(`SEARCH ${list} USING`));
+          const byIds = driving.filter((step) => step.includes('PRIMARY KEY'));
+          expect(byIds.length > 0, driving.join('\n')).toBe(isFew);
+          expect(steps.join()).toContain(
+            'metadata_entries USING PRIMARY KEY (workspace_id=? AND list=? AND name=? AND value=?',
+          );
+        }
+      };
+      await read(true);
+      await shop.database.write('instance', async (tx) => {
+        await tx.run(sql`INSERT INTO metadata_entries (workspace_id, list, name, value, record_id, entries)
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+          SELECT ${shop.actor.workspace.id}, ${list}, 'order', '4711', -i, 1 FROM n`);
+      });
+      await read(false);
+    },
+  );
+
+  it.each([
+    [{ order_reference: 'PO-1' }, 'documents_by_order'],
+    [{ order_reference: 'PO-1', sort: 'total', status: 'draft' }, 'documents_by_order'],
+    [{ currency: 'RSD', total_from: 100, total_to: 120 }, 'documents_by_total'],
+    [{ currency: 'RSD', total_from: 100, sort: '-total' }, 'documents_by_total'],
+  ])('documents with %j come from %s', async (query, index) => {
+    const steps = await stepsOf('listDocuments', query);
+    expect(scansIn(steps)).toEqual([]);
+    const driving = steps.filter((step) => step.includes('SEARCH documents USING'));
+    expect(driving.filter((step) => !step.includes(index))).toEqual([]);
+  });
+
+  it('documents of several clients come from the index of their clients', async () => {
+    const several = `${client},01K428JSC04XN7T1RZ6WPEB9GH`;
+    for (const more of [{}, { sort: 'total' }, { status: 'draft' }]) {
+      const steps = await stepsOf('listDocuments', { client: several, ...more });
+      expect(scansIn(steps)).toEqual([]);
+      expect(steps.filter((step) => step.includes('documents_by_client'))).not.toEqual([]);
+    }
+  });
+});
+
 describe('payments', () => {
   it.each<[object, string]>([
     [{ sort: 'created_at' }, 'payments_by_created'],

@@ -23,6 +23,7 @@ const SUMS: Record<string, [key: string[], summed: string[]]> = {
     ['documents', 'balance_cents'],
   ],
   item_sales: [['currency', 'unit', 'period', 'item_id'], ['sales_cents']],
+  metadata_entries: [['list', 'name', 'value', 'record_id'], ['entries']],
 };
 
 describe.skipIf(!hasPostgres)('after the same random changes', () => {

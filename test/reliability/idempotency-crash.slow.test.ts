@@ -7,6 +7,7 @@ import { report, scale } from '../scenarios.ts';
 import {
   type Call,
   createMaker,
+  isSingle,
   OPERATIONS_OF_KEYS,
   type Operation,
   ownPlaces,
@@ -16,7 +17,7 @@ import { stopWaiting } from '../sef/silent.ts';
 import { headerOf, openWire, requestText, type WireAnswer } from '../wire.ts';
 import { look, type Service, startService } from './service.ts';
 
-const POSTS = OPERATIONS_OF_KEYS.filter((operation) => operation.acceptsIdempotencyKey);
+const POSTS = OPERATIONS_OF_KEYS.filter(isSingle).filter((operation) => operation.acceptsIdempotencyKey);
 const tried = POSTS.filter(({ id }) => scale(0, 1) === 1 || id === 'issueDocument' || id === 'recordPayment');
 const ROUNDS = scale(1, 3);
 const COUNTED = ['clients', 'items', 'documents', 'payments', 'contracts', 'expenses', 'events'];

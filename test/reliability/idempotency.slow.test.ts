@@ -10,6 +10,7 @@ import { report, scale } from '../scenarios.ts';
 import {
   type Call,
   createMaker,
+  isSingle,
   type Maker,
   OPERATIONS_OF_KEYS,
   rows,
@@ -32,7 +33,9 @@ const COUNTED = [
   'events',
   'idempotency_keys',
 ] as const;
-const OPERATIONS_WITH_KEY = OPERATIONS_OF_KEYS.filter((operation) => operation.acceptsIdempotencyKey);
+const OPERATIONS_WITH_KEY = OPERATIONS_OF_KEYS.filter(isSingle).filter(
+  (operation) => operation.acceptsIdempotencyKey,
+);
 
 /** What one run of an operation adds; every event has one subscriber. */
 const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = {

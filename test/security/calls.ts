@@ -61,6 +61,11 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
 /** Those that a key can be used for which lists no permissions; the others are tried with a session. */
 export const OPERATIONS_OF_KEYS = OPERATIONS.filter(isOfKeys);
 
+/** A batch is answered with 200 whatever its entries are, each of which is what the single operation would be. */
+export function isSingle({ template }: Operation): boolean {
+  return !template.endsWith('/batch');
+}
+
 export function isOfKeys({ needs }: Operation): boolean {
   return needs.every(isPermission);
 }

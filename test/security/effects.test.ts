@@ -17,13 +17,13 @@ const ALWAYS: Record<string, [Right, string]> = {
     'clients.view',
     'listClients getClient getClientPortalLink getClientTotals listClientBalances renewClientPortalLink exportClients',
   ],
-  'makes clients': ['clients.create', 'createClient importClients previewClientsImport'],
+  'makes clients': ['clients.create', 'createClient createClients importClients previewClientsImport'],
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
     'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
-  'makes drafts': ['documents.create', 'createDocument getDocumentDefaults previewDraftPdf'],
+  'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
     'documents.update',
     'updateDocument sendDocument cancelDocument recordPayment reversePayment createBatch previewBatch',
@@ -39,11 +39,11 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'records, applies or reverses money of a client': [
     'payments.create',
-    'createPayment applyPayment applyCredit reversePaymentRecord',
+    'createPayment createPayments applyPayment applyCredit reversePaymentRecord',
   ],
   'gives money back': ['payments.refund', 'refundPayment refundCredit'],
   'shows items and their stock': ['items.view', 'listItems getItem listStockMovements exportItems'],
-  'makes items': ['items.create', 'createItem importItems previewItemsImport'],
+  'makes items': ['items.create', 'createItem createItems importItems previewItemsImport'],
   'changes items and their stock': ['items.update', 'updateItem correctStock receiveStock'],
   'shows expenses': [
     'expenses.view',

@@ -11,6 +11,7 @@ import {
   type Call,
   createMaker,
   everything,
+  isSingle,
   type Maker,
   OPERATIONS_OF_KEYS,
   ownPlaces,
@@ -37,7 +38,9 @@ const SHARE = scale(6, 1);
 
 /** Only for the report. */
 let cases = 0;
-const writing = OPERATIONS_OF_KEYS.filter(({ method }) => method === 'POST' || method === 'PATCH');
+const writing = OPERATIONS_OF_KEYS.filter(isSingle).filter(
+  ({ method }) => method === 'POST' || method === 'PATCH',
+);
 
 const receiver = shared(startReceiver);
 const world = sharedService();

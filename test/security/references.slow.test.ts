@@ -8,6 +8,7 @@ import {
   type Call,
   createMaker,
   everything,
+  isSingle,
   type Maker,
   OPERATIONS_OF_KEYS,
   type Operation,
@@ -42,11 +43,13 @@ const MALFORMED = [
   '*',
 ];
 
-const swept = OPERATIONS_OF_KEYS.map((operation) => ({
-  operation,
-  slots: slotsOf(operation),
-  id: operation.id,
-})).filter(({ slots }) => slots.length > 0);
+const swept = OPERATIONS_OF_KEYS.filter(isSingle)
+  .map((operation) => ({
+    operation,
+    slots: slotsOf(operation),
+    id: operation.id,
+  }))
+  .filter(({ slots }) => slots.length > 0);
 /** Only for the report. */
 let cases = 0;
 const ROLES = ['admin', 'accountant', 'viewer'];
@@ -118,7 +121,7 @@ describe('a reference that is not one of the own workspace', () => {
   it('was tried in every place of every operation that takes one', () => {
     const places = swept.flatMap(({ slots }) => slots).length;
     expect(places).toBeGreaterThanOrEqual(19);
-    const figure = `${cases} cases in ${places} places of ${OPERATIONS_OF_KEYS.length} operations, 0 uncovered`;
+    const figure = `${cases} cases in ${places} places of ${swept.length} operations, 0 uncovered`;
     report('A1', figure);
     report('B31', figure);
   });

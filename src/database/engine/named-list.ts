@@ -26,6 +26,7 @@ import {
   type Sorts,
   sortsOf,
 } from './listing.ts';
+import { describedBy, type Wanted } from './metadata-index.ts';
 import { type Page, pageFromNearerEnd } from './page.ts';
 import { searchedPage, searchIn } from './search-index.ts';
 import { filteredStatement, type Reader } from './statement.ts';
@@ -68,6 +69,7 @@ type Filters<Own> = {
   archived?: boolean | undefined;
   search?: string | undefined;
   externalId?: string | undefined;
+  metadata?: Wanted | undefined;
 };
 
 type Shape = ArchivedShape & {
@@ -97,18 +99,20 @@ export function namedList<Row extends NamedRow, Own extends OwnFilters>(options:
     filters: Filters<Own>,
     listing: Listing,
   ): Promise<Found<Row>> {
-    const { externalId, archived, own, search } = filters;
-    if (isOrdinary(listing, sorts) && externalId === undefined) {
+    const { externalId, archived, own, search, metadata } = filters;
+    if (isOrdinary(listing, sorts) && externalId === undefined && metadata === undefined) {
       const found = await byName.page(tx, workspaceId, filters, listing.page);
       return { ...found, next: nextOf(listing.page, found, sorts) };
     }
     const { since, sort } = listing;
     const found = search === undefined ? undefined : await searchIn(tx, list, workspaceId, search, table);
-    const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
+    const described = await describedBy(tx, list, workspaceId, { wanted: metadata, id: table.id });
+    const isFew = found?.isFew || described?.isFew;
+    const isOfIndex = !isFew && /^-?name$/.test(sort);
     const equals = (column: Column, value: unknown) =>
       sql`${isOfIndex ? column : dialect.withoutIndex(column)} = ${sql.param(value, column)}`;
     const conditions = and(
-      found?.isFew && externalId === undefined
+      isFew && externalId === undefined
         ? sql`${dialect.withoutIndex(table.workspaceId)} = ${workspaceId}`
         : eq(table.workspaceId, workspaceId),
       externalId === undefined ? undefined : eq(table.externalId, externalId),
@@ -118,6 +122,7 @@ export function namedList<Row extends NamedRow, Own extends OwnFilters>(options:
       isArchivedAs(archived, table.archivedAt, { isOfIndex }),
       since === undefined ? undefined : gte(table.updatedAt, since),
       found?.condition,
+      described?.condition,
     );
     return readListing<Row>(listing, sorts, {
       reference: table.reference,
@@ -128,7 +133,7 @@ export function namedList<Row extends NamedRow, Own extends OwnFilters>(options:
           .limit(limit)
           .offset(offset),
       total: async () => {
-        const isCounted = [since, search, externalId].every((value) => value === undefined);
+        const isCounted = [since, search, externalId, metadata].every((value) => value === undefined);
         return isCounted ? byName.count(tx, workspaceId, filters) : countRows(tx, table, conditions);
       },
     });

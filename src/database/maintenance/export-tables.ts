@@ -150,6 +150,7 @@ export const DERIVED = [
   'client_accounts',
   'open_balances',
   'item_sales',
+  'metadata_entries',
   'document_texts',
   'documents_to_index',
 ];

@@ -27,6 +27,7 @@ const ALSO_OF_WORKSPACE = [
   'client_accounts',
   'open_balances',
   'item_sales',
+  'metadata_entries',
 ];
 
 /** Removes every row of a workspace, and the workspace. @returns how many rows each table lost */

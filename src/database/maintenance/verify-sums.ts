@@ -32,6 +32,11 @@ const SUMS: SumTable[] = [
     keys: ['workspace_id', 'currency', 'unit', 'period', 'item_id'],
     sums: ['sales_cents'],
   },
+  {
+    table: 'metadata_entries',
+    keys: ['workspace_id', 'list', 'name', 'value', 'record_id'],
+    sums: ['entries'],
+  },
 ];
 
 /** Recomputes every sum from the records. */

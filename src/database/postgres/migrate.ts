@@ -9,7 +9,15 @@ const OF_SQLITE = new URL('../migrations/', import.meta.url);
 const FOLDER = new URL('../migrations/postgres/', import.meta.url);
 
 /** The tables of the present version, and what Drizzle cannot express; in this order. */
-const BASELINE = ['tables.sql', 'expected.sql', 'sums.sql', 'texts.sql', 'search.sql', 'windows.sql'];
+const BASELINE = [
+  'tables.sql',
+  'expected.sql',
+  'sums.sql',
+  'texts.sql',
+  'metadata.sql',
+  'search.sql',
+  'windows.sql',
+];
 
 /** What the tables need of the server's additional modules. */
 export const EXTENSIONS = ['pg_trgm', 'btree_gin'];

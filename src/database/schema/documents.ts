@@ -63,7 +63,7 @@ function documentRules(t: Record<Ruled, AnyColumn>) {
   ];
 }
 
-type Sorted = 'workspaceId' | 'reference' | 'status' | 'totalCents';
+type Sorted = 'workspaceId' | 'reference' | 'status' | 'totalCents' | 'orderReference';
 
 /** Lists sorted by number, due date, total or balance, as `documents/listing.ts` writes the keys. */
 function listOrders(t: Record<Sorted, AnyColumn>) {
@@ -77,6 +77,9 @@ function listOrders(t: Record<Sorted, AnyColumn>) {
     index('documents_unpaid_by_due_date')
       .on(t.workspaceId, sql`(coalesce(due_date, 'none') || '')`, t.reference, t.status)
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`),
+    index('documents_by_order')
+      .on(t.workspaceId, t.orderReference, t.reference)
+      .where(sql`order_reference IS NOT NULL`),
     index('documents_by_total').on(t.workspaceId, t.totalCents, t.reference),
     index('documents_by_balance').on(
       t.workspaceId,

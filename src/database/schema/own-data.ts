@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, text, uniqueIndex } from './column-kinds.ts';
+import { integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import type { AnyColumn } from './columns.ts';
 
 /** How often the record has changed, from 1: the later of two states has the higher one. */
@@ -18,3 +18,23 @@ export function externalIdIndex(
 ) {
   return uniqueIndex(name).on(workspaceId, externalId).where(sql`external_id IS NOT NULL`);
 }
+
+/** The kinds of records whose metadata lists are filtered by: the names of their tables. */
+export const DESCRIBED = ['clients', 'items', 'documents', 'payments', 'expenses', 'contracts'] as const;
+
+/**
+ * Each text of the metadata of each record, so that lists find records by it. Triggers keep it with the records
+ * (`migrations/0050_filters.sql`). `entries` is always 1: `invoicing verify` adds it up like a sum.
+ */
+export const metadataEntries = table(
+  'metadata_entries',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    list: text('list', { enum: DESCRIBED }).notNull(),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    recordId: integer('record_id').notNull(),
+    entries: integer('entries').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.list, t.name, t.value, t.recordId] })],
+);

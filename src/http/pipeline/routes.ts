@@ -84,6 +84,8 @@ export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
+  /** `deepObject` for the filter of metadata. */
+  style?: string;
   schema: object;
 };
 

@@ -14,22 +14,44 @@ const DEEP_OFFSET_ROWS = 10_000;
  */
 const SLOW_READS: SlowReads = {
   listClients: ({ query }) =>
-    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'archived']),
+    isSearch(query) ||
+    isGiven(query, ['metadata']) ||
+    isDeepOffset(query) ||
+    isFiltered(query, ['type', 'archived']),
   listItems: ({ query }) =>
-    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'active', 'archived']),
+    isSearch(query) ||
+    isGiven(query, ['metadata']) ||
+    isDeepOffset(query) ||
+    isFiltered(query, ['type', 'active', 'archived']),
   listDocuments: ({ query }) =>
     isSearch(query) ||
     isFiltered(query, ['status', 'client', 'from', 'to']) ||
-    isGiven(query, ['type', 'currency', 'efaktura', 'due_from', 'due_to']) ||
-    String(query.status).includes(',') ||
+    isGiven(query, [
+      'type',
+      'currency',
+      'efaktura',
+      'due_from',
+      'due_to',
+      'order_reference',
+      'total_from',
+      'total_to',
+      'metadata',
+      'include',
+    ]) ||
+    [query.status, query.client].some((several) => String(several).includes(',')) ||
     (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
   listContracts: ({ query }) =>
-    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
+    isSearch(query) ||
+    isGiven(query, ['metadata']) ||
+    isDeepOffset(query) ||
+    isFiltered(query, ['status', 'client']),
   listExpenses: ({ query }) =>
-    isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
+    isSearch(query) ||
+    isFiltered(query, ['from', 'to']) ||
+    isGiven(query, ['category', 'currency', 'metadata']),
   listPayments: ({ query }) =>
     isFiltered(query, ['method', 'client', 'document', 'from', 'to']) ||
-    isGiven(query, ['from', 'to', 'document']),
+    isGiven(query, ['from', 'to', 'document', 'metadata']),
   // Each counts the records that it lists.
   listDeletedRecords: () => true,
   listRefunds: () => true,

@@ -13,6 +13,7 @@ import { closedSpec } from '../../spec/closed.ts';
 import { once, oncePer } from '../once.ts';
 import { isPlainJson, longNumbersOf, runMiddleware } from './body.ts';
 import { type InputRules, inputRules, refuseUnstorable } from './input-rules.ts';
+import { takeMetadata } from './metadata-filter.ts';
 import { componentOf, type Parameter, type Route, routesOf, type Spec } from './routes.ts';
 import { fieldErrorsOfRow, type PackageError, schemaErrors, toFieldErrors } from './schema-errors.ts';
 
@@ -32,7 +33,9 @@ export function validateRequests(
   return (route) => {
     const passes = fastCheck(route);
     const rules = inputRules(spec, route.bodySchema);
+    const takesMetadata = route.parameters.some(({ style }) => style === 'deepObject');
     return async (request, response) => {
+      const metadata = takesMetadata ? takeMetadata(request) : undefined;
       rules.tidy(request.body);
       const fast = passes(request);
       refuseUnstorable(request.query, request.body, fast !== undefined);
@@ -52,7 +55,7 @@ export function validateRequests(
             });
       if (isFaulty) throw invalidFields(ruleErrors());
       refuseUncountable(checked.query);
-      return checked;
+      return metadata ? { ...checked, query: { ...checked.query, metadata } } : checked;
     };
   };
 }
@@ -112,9 +115,11 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
 function asJudged(spec: Spec): object {
   const copy = withoutCombinations(spec);
   const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
-  // The entries of a batch are judged one by one, as bodies of the single operation.
-  for (const { post } of Object.values(copy.paths) as { post?: object }[]) {
-    if (post && 'x-batch-of' in post) Object.assign(post, { requestBody: undefined });
+  for (const { get, post } of Object.values(copy.paths) as Record<string, Judged>[]) {
+    // The entries of a batch are judged one by one, as bodies of the single operation.
+    if (post && 'x-batch-of' in post) delete post.requestBody;
+    // Taken out of the query before.
+    if (get) get.parameters = get.parameters?.filter(({ $ref }) => $ref !== METADATA_FILTER);
   }
   for (const parameter of own) {
     if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
@@ -122,11 +127,15 @@ function asJudged(spec: Spec): object {
   return copy;
 }
 
+type Judged = { parameters?: { $ref?: string }[]; requestBody?: unknown };
+
+const METADATA_FILTER = '#/components/parameters/MetadataFilter';
+
 /** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
 function refuseUncountable(query: ValidatedRequest['query']): void {
   for (const name in query) {
     const value = query[name];
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
       throw invalid(name, message('number.countable'));
     }
   }
@@ -259,7 +268,8 @@ export const createFastCheck = oncePer((spec: Spec): ((route: ValidatedRoute) =>
     const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
     const path = once(() => objectValidator(ofParameters(), among('path')));
     const headers = once(() => objectValidator(ofParameters(), among('header')));
-    const query = once(() => objectValidator(ofParameters(), among('query')));
+    const plain = among('query').filter(({ style }) => style !== 'deepObject');
+    const query = once(() => objectValidator(ofParameters(), plain));
     const body = once(() => ofBodies().compile(ofSpec(bodySchema ?? {})));
     const hasHeaders = among('header').length > 0;
     return (request: Request) => {

@@ -45,6 +45,7 @@ export async function listClients(
     own: { type },
     archived,
     externalId: externalIdIn(query),
+    metadata: query.metadata,
     search: searchTerm(query.search),
   };
   const found = await CLIENT_LIST.find(tx, actor.workspace.id, filters, listing);

@@ -26,8 +26,9 @@ export async function listContracts(
 ): Promise<Success<'listContracts'>> {
   mustInclude(actor, 'contracts');
   const listing = listingOf(query, CONTRACT_SORTS);
-  const { status, client } = query;
-  const filters = { status, client, externalId: externalIdIn(query), search: searchTerm(query.search) };
+  const { status, client, metadata } = query;
+  const externalId = externalIdIn(query);
+  const filters = { status, client, externalId, metadata, search: searchTerm(query.search) };
   const found = await findContracts(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(contractSummary), meta: listMeta(listing, found) };
 }

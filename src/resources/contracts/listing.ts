@@ -10,6 +10,7 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
+import { describedBy, type Wanted } from '../../database/engine/metadata-index.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
@@ -19,7 +20,7 @@ import type { ContractRow, SignerRow } from './queries.ts';
 import type { SummarisedContract } from './view.ts';
 
 /** The filters of a list of contracts. */
-type ListedContracts = ContractFilters & { externalId?: string };
+type ListedContracts = ContractFilters & { externalId?: string; metadata?: Wanted };
 
 /** The columns that a list of contracts is sorted by. */
 type SortedColumns = { reference: string; createdAt: string; updatedAt: string };
@@ -33,15 +34,19 @@ export const CONTRACT_SORTS: Sorts<SortedColumns> = sortsOf('contracts', contrac
 export async function findContracts(
   tx: Reader,
   workspaceId: number,
-  { externalId, ...filters }: ListedContracts,
+  { externalId, metadata, ...filters }: ListedContracts,
   listing: Listing,
 ): Promise<Found<SummarisedContract>> {
-  if (isOrdinary(listing, CONTRACT_SORTS) && externalId === undefined) {
+  if (isOrdinary(listing, CONTRACT_SORTS) && externalId === undefined && metadata === undefined) {
     const { rows, total } = await listContractRows(tx, workspaceId, filters, listing.page);
     const heads = rows.map(({ head }) => head);
     return { rows, total, next: nextOf(listing.page, { rows: heads, total }, CONTRACT_SORTS) };
   }
-  const conditions = conditionsOf(workspaceId, { ...filters, externalId }, listing);
+  const described = await describedBy(tx, 'contracts', workspaceId, { wanted: metadata, id: contracts.id });
+  const conditions = and(
+    conditionsOf(workspaceId, { ...filters, externalId }, listing, described?.isFew),
+    described?.condition,
+  );
   const { rows, ...found } = await readListing<SortedColumns & { id: number }>(listing, CONTRACT_SORTS, {
     reference: contracts.reference,
     rows: (condition: SQL | undefined, order, { limit, offset }) =>
@@ -72,11 +77,14 @@ function conditionsOf(
   workspaceId: number,
   { status, client, search, externalId }: ListedContracts,
   { since, sort }: Listing,
+  isFew = false,
 ): SQL | undefined {
-  const isOfIndex = sort === '-reference';
+  const isOfIndex = !isFew && sort === '-reference';
   const clientId = sql`(SELECT ${clients.id} FROM ${clients} WHERE ${clients.workspaceId} = ${workspaceId} AND ${clients.reference} = ${client})`;
   return and(
-    eq(contracts.workspaceId, workspaceId),
+    isFew && externalId === undefined
+      ? sql`${dialect.withoutIndex(contracts.workspaceId)} = ${workspaceId}`
+      : eq(contracts.workspaceId, workspaceId),
     status &&
       (isOfIndex ? eq(contracts.status, status) : sql`${dialect.withoutIndex(contracts.status)} = ${status}`),
     client === undefined

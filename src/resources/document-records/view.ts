@@ -85,10 +85,14 @@ export function documentView(record: DocumentRecord): Schema<'Document'> {
   return { ...documentSummary(record.head), ...documentDetail(record) };
 }
 
+/** The fields of every summary; a list has more only where it is asked for them. */
+type SummaryField = keyof {
+  [Field in keyof Required<Summary> as undefined extends Summary[Field] ? never : Field]: 1;
+};
+type Summary = Schema<'DocumentSummary'>;
+
 /** The fields of a document that its summary does not have. */
-export function documentDetail(
-  record: DocumentRecord,
-): Omit<Schema<'Document'>, keyof Schema<'DocumentSummary'>> {
+export function documentDetail(record: DocumentRecord): Omit<Schema<'Document'>, SummaryField> {
   const { head, lines } = record;
   const { currency } = head;
   return {

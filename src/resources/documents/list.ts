@@ -5,9 +5,9 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { bookSign } from '../../domain/books.ts';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
-import { type FieldErrors, throwGathered } from '../../domain/failure.ts';
+import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import { formatCents, isCurrency, MAX_CENTS } from '../../domain/money.ts';
+import { formatCents, isCurrency, MAX_CENTS, parseAmountCents } from '../../domain/money.ts';
 import { referenceIn } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
@@ -16,6 +16,7 @@ import type { DocumentRow } from '../document-records/queries.ts';
 import { documentSummary } from '../document-records/view.ts';
 import type { DashboardHandler, FollowedBody, StoredJson, Success } from '../handler.ts';
 import { externalIdIn } from '../own-data.ts';
+import { includedFields, withIncluded } from './included.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import {
   DATED_SORTS,
@@ -36,6 +37,11 @@ export async function listDocuments(
   const listing = listingOf(query, DOCUMENT_SORTS);
   const filters = documentFilters(query);
   const { id } = actor.workspace;
+  if (query.include !== undefined)
+    return withIncluded(tx, id, includedFields(query), {
+      listing,
+      found: await findDocuments(tx, id, filters, listing),
+    });
   let unstored: string[] = [];
   if (filters.search === undefined && isCountedList(filters, listing)) {
     const { statuses, client, from, to } = filters;
@@ -55,7 +61,8 @@ export async function listDocuments(
 /** The filters of a list of documents from its query. @throws Failure `validation_failed` by field */
 export function documentFilters(query: Input<'listDocuments'>['query']): ListedDocuments {
   const errors: FieldErrors = {};
-  const { client, from, to, type, currency, number } = query;
+  const { from, to, type, currency, number } = query;
+  const clients = [...new Set(query.client?.split(','))];
   // The validator parses a parameter of several types as JSON: `5` arrives as a number, `null` as null.
   const statuses = query.status === undefined ? undefined : String(query.status).split(',');
   const foreign = statuses?.find((status) => !isStatus(status));
@@ -68,12 +75,22 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
   if (currency !== undefined && !isCurrency(currency)) {
     errors.currency = [message('code.currency')];
   }
+  const [totalFrom, totalTo] = (['total_from', 'total_to'] as const).map((name) => {
+    const amount = query[name];
+    if (amount === undefined || (currency !== undefined && !isCurrency(currency))) return undefined;
+    if (currency !== undefined) return gather(errors, () => parseAmountCents(amount, currency, name));
+    errors.currency = [message('value.required_with', { field: name })];
+    return undefined;
+  });
+  if (totalFrom !== undefined && totalTo !== undefined && totalFrom > totalTo)
+    errors.total_to = [message('number.at_least', { least: Number(query.total_from) })];
   checkDays(errors, query, 'from', 'to');
   checkDays(errors, query, 'due_from', 'due_to');
   throwGathered(errors);
   return {
     statuses: statuses && ([...new Set(statuses)] as DocumentRow['status'][]),
-    client,
+    client: clients.length === 1 ? clients[0] : undefined,
+    clients: clients.length > 1 ? clients : undefined,
     from,
     to,
     type,
@@ -81,8 +98,12 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
     dueFrom: query.due_from,
     dueTo: query.due_to,
     number,
+    orderReference: query.order_reference?.trim(),
+    totalFrom,
+    totalTo,
     efaktura: query.efaktura,
     externalId: externalIdIn(query),
+    metadata: query.metadata,
     search: searchTerm(query.search),
     reference: referenceIn(query.search),
   };

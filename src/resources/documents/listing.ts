@@ -12,6 +12,7 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
+import { describedBy, type Wanted } from '../../database/engine/metadata-index.ts';
 import { totalCents } from '../../database/engine/money-sums.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -41,7 +42,14 @@ export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
   dueFrom?: string;
   dueTo?: string;
   number?: string;
+  orderReference?: string;
+  /** Minor units of `currency`, both inclusive. */
+  totalFrom?: number;
+  totalTo?: number;
+  /** References of several clients, instead of `client`. */
+  clients?: string[];
   externalId?: string;
+  metadata?: Wanted;
   /** The status of the last submission to SEF; `none` for issued documents without one. */
   efaktura?: string;
 };
@@ -87,11 +95,11 @@ export const DOCUMENT_SORTS: Sorts<Summarised> = {
 
 /** True for a list that can be paged through by its stored counts. */
 export function isCountedList({ statuses, ...filters }: ListedDocuments, listing: Listing): boolean {
-  const { type, currency, dueFrom, dueTo, number, externalId, efaktura } = filters;
+  const counted = ['client', 'from', 'to', 'search', 'reference'];
   return (
     isOrdinary(listing, DOCUMENT_SORTS) &&
     (statuses?.length ?? 0) <= 1 &&
-    [type, currency, dueFrom, dueTo, number, externalId, efaktura].every((value) => value === undefined)
+    Object.entries(filters).every(([name, value]) => value === undefined || counted.includes(name))
   );
 }
 
@@ -108,9 +116,13 @@ export async function findDocuments(
     const found = await listDocumentRows(tx, workspaceId, counted, listing.page);
     return { ...found, next: nextOf(listing.page, found, DOCUMENT_SORTS) };
   }
-  const conditions = await conditionsOf(tx, workspaceId, filters, listing);
-  if (!conditions) return { rows: [], total: 0, next: null };
-  return readListing<Summarised>(listing, sortsFor(filters, listing), {
+  const { metadata: wanted } = filters;
+  const described = await describedBy(tx, 'documents', workspaceId, { wanted, id: documents.id });
+  const own = described?.isFew ? 'metadata' : await ownIndexOf(tx, workspaceId, filters);
+  const known = await conditionsOf(tx, workspaceId, filters, listing, own);
+  if (!known) return { rows: [], total: 0, next: null };
+  const conditions = and(known, described?.condition);
+  return readListing<Summarised>(listing, sortsFor(filters, listing, own), {
     reference: documents.reference,
     rows: (condition, order, { limit, offset }) =>
       summaries(tx)
@@ -127,18 +139,76 @@ export async function findDocuments(
 }
 
 /** All orders; the one that the list has is that of an index that leads through no documents of others, where there is one. */
-function sortsFor(filters: ListedDocuments, listing: Listing): Sorts<Summarised> {
+function sortsFor(filters: ListedDocuments, listing: Listing, own: OwnIndex | undefined): Sorts<Summarised> {
   const { list, orders } = DOCUMENT_SORTS;
   const { sort } = listing;
   const order = orders[sort] as (typeof orders)[string];
   const by = (key: SQLWrapper) => ({ list, orders: { ...orders, [sort]: { ...order, key } } });
-  if (isReadByClient(filters, listing) && !isByIssueDate(sort)) return by(dialect.withoutIndex(order.key));
+  const isOfClient = isReadByClient(filters, listing) && (filters.clients || !isByIssueDate(sort));
+  if (own || isOfClient) return by(dialect.withoutIndex(order.key));
   return isUnpaidByDueDate(filters, listing) ? by(UNPAID_DUE_DATE) : DOCUMENT_SORTS;
 }
 
 /** The documents of a client are sorted after they were read, rather than looked for among those of all. */
-function isReadByClient({ client, search }: ListedDocuments, { since }: Listing): boolean {
-  return client !== undefined && search === undefined && since === undefined;
+function isReadByClient({ client, clients, search }: ListedDocuments, { since }: Listing): boolean {
+  return (client ?? clients) !== undefined && search === undefined && since === undefined;
+}
+
+/** A filter whose index leads to the few documents that it lets pass; they are sorted after they were read. */
+type OwnIndex = 'order' | 'total' | 'metadata';
+
+/** More documents than this are read in the order of the list, where a page of them is soon full. */
+const FEW = 1000;
+
+async function ownIndexOf(
+  tx: Reader,
+  workspaceId: number,
+  { orderReference, totalFrom, totalTo }: ListedDocuments,
+): Promise<OwnIndex | undefined> {
+  if (orderReference !== undefined) return 'order';
+  if (totalFrom === undefined && totalTo === undefined) return undefined;
+  const [beyond] = await tx
+    .select({ total: documents.totalCents })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, workspaceId),
+        ...betweenTotals(documents.totalCents, { totalFrom, totalTo }),
+      ),
+    )
+    .orderBy(documents.totalCents)
+    .limit(1)
+    .offset(FEW);
+  return beyond ? undefined : 'total';
+}
+
+function betweenTotals(
+  column: SQLWrapper,
+  { totalFrom, totalTo }: Pick<ListedDocuments, 'totalFrom' | 'totalTo'>,
+): (SQL | undefined)[] {
+  return [
+    totalFrom === undefined ? undefined : sql`${column} >= ${totalFrom}`,
+    totalTo === undefined ? undefined : sql`${column} <= ${totalTo}`,
+  ];
+}
+
+/** The ids of the clients of a filter, each of this workspace; undefined without one. */
+async function clientIdsOf(
+  tx: Reader,
+  workspaceId: number,
+  { client, clients: several }: ListedDocuments,
+): Promise<number[] | undefined> {
+  if (client !== undefined) return [(await findClientId(tx, workspaceId, client)) ?? []].flat();
+  if (several === undefined) return undefined;
+  const found = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.workspaceId, workspaceId), inArray(clients.reference, several)));
+  return found.map(({ id }) => id);
+}
+
+function ofClients(column: SQLWrapper, ids: readonly number[]): SQL {
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} IN ${ids}`;
 }
 
 /** Unpaid documents by due date have an index that does not lead through what was paid. */
@@ -175,37 +245,46 @@ async function conditionsOf(
   workspaceId: number,
   listed: ListedDocuments,
   listing: Listing,
+  own: OwnIndex | undefined,
 ): Promise<SQL | undefined> {
-  const { statuses = [], client, from, to, search, reference, ...filters } = listed;
+  const { statuses = [], from, to, search, reference, ...filters } = listed;
   const { since, sort } = listing;
-  const clientId = client === undefined ? undefined : await findClientId(tx, workspaceId, client);
-  if (client !== undefined && clientId === undefined) return undefined;
+  const clientIds = await clientIdsOf(tx, workspaceId, listed);
+  if (clientIds?.length === 0) return undefined;
   const found =
     search === undefined ? undefined : await searchIn(tx, 'documents', workspaceId, search, documents);
-  const isOfIndex = !found?.isFew && isByIssueDate(sort);
+  const isOfIndex = !found?.isFew && !own && isByIssueDate(sort);
   const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : dialect.withoutIndex(one));
-  const { type, currency, dueFrom, dueTo, number, externalId, efaktura } = filters;
+  const { type, currency, dueFrom, dueTo, number, orderReference, externalId, efaktura } = filters;
+  const totals = own === 'total' || /^-?total$/.test(sort) ? documents.totalCents : undefined;
   return and(
-    found?.isFew && number === undefined && externalId === undefined
+    (found?.isFew || own === 'metadata') &&
+      ![number, externalId, own === 'metadata' ? undefined : own].some((one) => one !== undefined)
       ? sql`${dialect.withoutIndex(documents.workspaceId)} = ${workspaceId}`
       : eq(documents.workspaceId, workspaceId),
-    statusCondition(statuses, isOfIndex && clientId === undefined),
+    statusCondition(statuses, isOfIndex && clientIds === undefined),
     // Written out, as in the index.
     isUnpaidByDueDate(listed, listing) ? isOneOf(documents.status, OPEN_STATUSES) : undefined,
-    clientId === undefined
-      ? undefined
-      : sql`${isReadByClient(listed, listing) ? documents.clientId : column(documents.clientId)} = ${clientId}`,
+    clientIds &&
+      ofClients(
+        isReadByClient(listed, listing) && !own ? documents.clientId : column(documents.clientId),
+        clientIds,
+      ),
     from === undefined ? undefined : gte(column(SORT_DATE), from),
     // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(column(SORT_DATE), to ?? LAST_DATE),
     number === undefined ? undefined : eq(documents.number, number),
+    orderReference === undefined ? undefined : eq(documents.orderReference, orderReference),
     externalId === undefined ? undefined : eq(documents.externalId, externalId),
+    ...betweenTotals(totals ?? dialect.withoutIndex(documents.totalCents), filters),
     type === undefined ? undefined : sql`${dialect.withoutIndex(documents.typeKey)} = ${type}`,
     currency === undefined ? undefined : sql`${dialect.withoutIndex(documents.currency)} = ${currency}`,
     dueFrom === undefined ? undefined : gte(dialect.withoutIndex(documents.dueDate), dueFrom),
     dueTo === undefined ? undefined : lte(dialect.withoutIndex(documents.dueDate), dueTo),
     efaktura === undefined ? undefined : sql`${IN_SEF} = ${efaktura}`,
-    since === undefined ? undefined : gte(documents.updatedAt, since),
+    since === undefined
+      ? undefined
+      : sql`${own ? dialect.withoutIndex(documents.updatedAt) : documents.updatedAt} >= ${since}`,
     found && reference !== undefined
       ? sql`(${found.condition} OR ${documents.reference} = ${reference})`
       : found?.condition,
@@ -248,13 +327,18 @@ export async function sumDocuments(
   filters: ListedDocuments,
   most: number,
 ): Promise<SumGroup[] | undefined> {
-  const { client, statuses } = filters;
-  const clientId = client === undefined ? undefined : await findClientId(tx, workspaceId, client);
-  if (client !== undefined && clientId === undefined) return [];
-  const candidates =
-    clientId === undefined
-      ? await totalOf(tx, { workspaceId, list: 'documents', filters: statuses ?? [...DOCUMENT_STATUSES] })
-      : await documentsOfClient(tx, { workspaceId, clientId, filter: 'all' });
+  const { statuses } = filters;
+  const clientIds = await clientIdsOf(tx, workspaceId, filters);
+  if (clientIds?.length === 0) return [];
+  let candidates = 0;
+  if (clientIds === undefined)
+    candidates = await totalOf(tx, {
+      workspaceId,
+      list: 'documents',
+      filters: statuses ?? [...DOCUMENT_STATUSES],
+    });
+  for (const clientId of clientIds ?? [])
+    candidates += await documentsOfClient(tx, { workspaceId, clientId, filter: 'all' });
   if (candidates > most) return undefined;
   return tx
     .select({
@@ -268,7 +352,7 @@ export async function sumDocuments(
       balance: totalCents(documents.balanceCents),
     })
     .from(documents)
-    .where(sumConditions(workspaceId, clientId, filters))
+    .where(sumConditions(workspaceId, clientIds, filters))
     .groupBy(documents.currency, sql`kind`, sql`state`)
     .orderBy(documents.currency);
 }
@@ -276,7 +360,7 @@ export async function sumDocuments(
 /** Only the condition that the candidates were counted by may use an index: no other part of a long list is read. */
 function sumConditions(
   workspaceId: number,
-  clientId: number | undefined,
+  clientIds: readonly number[] | undefined,
   {
     statuses,
     from,
@@ -295,9 +379,9 @@ function sumConditions(
   const found = search === undefined ? undefined : dialect.containsText(documents.searchText, search);
   return and(
     eq(documents.workspaceId, workspaceId),
-    clientId === undefined ? undefined : eq(documents.clientId, clientId),
+    clientIds && ofClients(documents.clientId, clientIds),
     statuses &&
-      sql`${clientId === undefined ? documents.status : dialect.withoutIndex(documents.status)} IN ${statuses}`,
+      sql`${clientIds === undefined ? documents.status : dialect.withoutIndex(documents.status)} IN ${statuses}`,
     from === undefined ? undefined : gte(day, from),
     // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(day, to ?? LAST_DATE),

@@ -33,14 +33,14 @@ export async function listExpenses(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listExpenses'>,
 ): Promise<Success<'listExpenses'>> {
-  const { from, to, category, currency } = query;
+  const { from, to, category, currency, metadata } = query;
   const listing = listingOf(query, EXPENSE_SORTS);
   const errors: FieldErrors = {};
   if (from && to && from > to) errors.to = [message('date.before_from', { field: 'from', date: from })];
   if (currency !== undefined && !isCurrency(currency)) errors.currency = [NO_CURRENCY];
   throwGathered(errors);
   const externalId = externalIdIn(query);
-  const filters = { from, to, category, currency, externalId, search: searchTerm(query.search) };
+  const filters = { from, to, category, currency, externalId, metadata, search: searchTerm(query.search) };
   const found = await findExpenses(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(expenseSummary), meta: listMeta(listing, found) };
 }

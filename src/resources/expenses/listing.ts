@@ -12,6 +12,7 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
+import { describedBy, type Wanted } from '../../database/engine/metadata-index.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { searchedPage, searchIn } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
@@ -19,7 +20,12 @@ import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { categoryKey, type ExpenseRecord } from './queries.ts';
 
 /** `category` is a name, without regard to case. */
-type ListedExpenses = ExpenseFilters & { category?: string; currency?: string; externalId?: string };
+type ListedExpenses = ExpenseFilters & {
+  category?: string;
+  currency?: string;
+  externalId?: string;
+  metadata?: Wanted;
+};
 
 const DAY = { key: expenses.occursOn, of: (row: ExpenseRecord) => row.occursOn };
 
@@ -36,8 +42,8 @@ export async function findExpenses(
   filters: ListedExpenses,
   listing: Listing,
 ): Promise<Found<ExpenseRecord>> {
-  const { category, currency, externalId, ...others } = filters;
-  const isSifted = [category, currency, externalId].some((value) => value !== undefined);
+  const { category, currency, externalId, metadata, ...others } = filters;
+  const isSifted = [category, currency, externalId, metadata].some((value) => value !== undefined);
   if (isOrdinary(listing, EXPENSE_SORTS) && !isSifted) {
     const found = await listExpenseRows(tx, workspaceId, others, listing.page);
     return { ...found, next: nextOf(listing.page, found, EXPENSE_SORTS) };
@@ -69,15 +75,17 @@ export async function findExpenses(
 async function conditionsOf(
   tx: Reader,
   workspaceId: number,
-  { from, to, search, category, currency, externalId }: ListedExpenses,
+  { from, to, search, category, currency, externalId, metadata }: ListedExpenses,
   { since, sort }: Listing,
 ): Promise<SQL | undefined> {
   const found =
     search === undefined ? undefined : await searchIn(tx, 'expenses', workspaceId, search, expenses);
-  const isOfIndex = !found?.isFew && /^-?occurs_on$/.test(sort);
+  const described = await describedBy(tx, 'expenses', workspaceId, { wanted: metadata, id: expenses.id });
+  const isFew = found?.isFew || described?.isFew;
+  const isOfIndex = !isFew && /^-?occurs_on$/.test(sort);
   const day: SQLWrapper = isOfIndex ? expenses.occursOn : dialect.withoutIndex(expenses.occursOn);
   return and(
-    found?.isFew && externalId === undefined
+    isFew && externalId === undefined
       ? sql`${dialect.withoutIndex(expenses.workspaceId)} = ${workspaceId}`
       : eq(expenses.workspaceId, workspaceId),
     from === undefined ? undefined : gte(day, from),
@@ -89,6 +97,7 @@ async function conditionsOf(
     externalId === undefined ? undefined : eq(expenses.externalId, externalId),
     since === undefined ? undefined : gte(expenses.updatedAt, since),
     found?.condition,
+    described?.condition,
   );
 }
 

@@ -49,6 +49,7 @@ export async function listItems(
     own: { type, active },
     archived,
     externalId: externalIdIn(query),
+    metadata: query.metadata,
     search: searchTerm(query.search),
   };
   const found = await ITEM_LIST.find(tx, actor.workspace.id, filters, listing);

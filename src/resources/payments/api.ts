@@ -58,10 +58,11 @@ export async function listPayments(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listPayments'>,
 ): Promise<Success<'listPayments'>> {
-  const { client, document, from, to, method, bank_reference: bankReference } = query;
+  const { client, document, from, to, method, bank_reference: bankReference, metadata } = query;
   const listing = listingOf(query, PAYMENT_SORTS);
   mustBeInOrder({ from, to });
-  const filters = { client, document, from, to, method, bankReference, externalId: externalIdIn(query) };
+  const externalId = externalIdIn(query);
+  const filters = { client, document, from, to, method, bankReference, externalId, metadata };
   const found = await findPayments(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(paymentSummary), meta: listMeta(listing, found) };
 }

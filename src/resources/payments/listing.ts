@@ -10,6 +10,7 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/engine/listing.ts';
+import { describedBy, type Wanted } from '../../database/engine/metadata-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { clients } from '../../database/schema/records.ts';
 import { allocations, payments } from '../../database/schema/settlement.ts';
@@ -27,6 +28,7 @@ type PaymentFilters = {
   method?: PaymentMethod;
   bankReference?: string;
   externalId?: string;
+  metadata?: Wanted;
 };
 
 const DAY = { key: payments.paidOn, of: (row: ListedPayment) => row.paidOn };
@@ -53,7 +55,15 @@ export async function findPayments(
       ? undefined
       : ((await findHead(tx, workspaceId, filters.document))?.id ?? null);
   if (clientId === null || documentId === null) return { rows: [], total: 0, next: null };
-  const conditions = conditionsOf(workspaceId, { ...filters, clientId, documentId }, listing);
+  const described = await describedBy(tx, 'payments', workspaceId, {
+    wanted: filters.metadata,
+    id: payments.id,
+  });
+  const isFew = described?.isFew ?? false;
+  const conditions = and(
+    conditionsOf(workspaceId, { ...filters, clientId, documentId, isFew }, listing),
+    described?.condition,
+  );
   return readListing<ListedPayment>(listing, PAYMENT_SORTS, {
     reference: payments.reference,
     rows: (condition: SQL | undefined, order, { limit, offset }) =>
@@ -66,8 +76,8 @@ export async function findPayments(
         .limit(limit)
         .offset(offset),
     total: async () => {
-      const { from, to, method, bankReference, externalId } = filters;
-      const isCounted = [from, to, listing.since, documentId, bankReference, externalId].every(
+      const { from, to, method, bankReference, externalId, metadata } = filters;
+      const isCounted = [from, to, listing.since, documentId, bankReference, externalId, metadata].every(
         (value) => value === undefined,
       );
       if (isCounted && clientId === undefined)
@@ -89,19 +99,21 @@ function conditionsOf(
     externalId,
     clientId,
     documentId,
-  }: PaymentFilters & { clientId?: number; documentId?: number },
+    isFew,
+  }: PaymentFilters & { clientId?: number; documentId?: number; isFew: boolean },
   { since, sort }: Listing,
 ): SQL | undefined {
-  const isByDay = /^-?paid_on$/.test(sort) && documentId === undefined;
+  const isOfOwn = documentId !== undefined || (isFew && externalId === undefined);
+  const isByDay = /^-?paid_on$/.test(sort) && !isOfOwn;
   const day: SQLWrapper = isByDay ? payments.paidOn : dialect.withoutIndex(payments.paidOn);
   // One of the two decides the index.
   const methodColumn =
     isByDay && clientId === undefined ? payments.method : dialect.withoutIndex(payments.method);
   const clientColumn = isByDay ? payments.clientId : dialect.withoutIndex(payments.clientId);
   return and(
-    documentId === undefined
-      ? eq(payments.workspaceId, workspaceId)
-      : sql`${dialect.withoutIndex(payments.workspaceId)} = ${workspaceId}`,
+    isOfOwn
+      ? sql`${dialect.withoutIndex(payments.workspaceId)} = ${workspaceId}`
+      : eq(payments.workspaceId, workspaceId),
     documentId === undefined
       ? undefined
       : sql`${payments.id} IN (SELECT ${allocations.paymentId} FROM ${allocations} WHERE ${allocations.documentId} = ${documentId})`,

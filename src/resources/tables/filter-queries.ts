@@ -16,7 +16,7 @@ const IS_ARCHIVED = `CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END = ${firstNu
 const CONTAINS = contains('search_text', firstOf(':search'));
 const IS_NAMED = isOneOf('reference', 'references');
 const OF_CATEGORY = `category_id IN (SELECT id FROM expense_categories WHERE workspace_id = :workspace AND name_key = ${firstOf(':category')})`;
-const OF_CLIENT = `client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND reference = ${firstOf(':client')})`;
+const OF_CLIENT = `client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND ${isOneOf('reference', 'client')})`;
 
 const OF_DOCUMENT = `id IN (SELECT payment_id FROM allocations WHERE document_id IN (SELECT id FROM documents WHERE workspace_id = :workspace AND reference = ${firstOf(':document')}))`;
 

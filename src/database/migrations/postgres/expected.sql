@@ -98,3 +98,17 @@ BEGIN
 EXCEPTION WHEN invalid_text_representation OR invalid_parameter_value THEN
   RETURN;
 END $$;
+
+CREATE VIEW metadata_entries_expected AS
+SELECT r.workspace_id, 'clients' AS list, e.key AS name, e.value, r.id AS record_id, 1 AS entries
+  FROM clients AS r, json_each_text(r.metadata::json) AS e WHERE r.metadata IS NOT NULL
+UNION ALL SELECT r.workspace_id, 'items' AS list, e.key AS name, e.value, r.id AS record_id, 1 AS entries
+  FROM items AS r, json_each_text(r.metadata::json) AS e WHERE r.metadata IS NOT NULL
+UNION ALL SELECT r.workspace_id, 'documents' AS list, e.key AS name, e.value, r.id AS record_id, 1 AS entries
+  FROM documents AS r, json_each_text(r.metadata::json) AS e WHERE r.metadata IS NOT NULL
+UNION ALL SELECT r.workspace_id, 'payments' AS list, e.key AS name, e.value, r.id AS record_id, 1 AS entries
+  FROM payments AS r, json_each_text(r.metadata::json) AS e WHERE r.metadata IS NOT NULL
+UNION ALL SELECT r.workspace_id, 'expenses' AS list, e.key AS name, e.value, r.id AS record_id, 1 AS entries
+  FROM expenses AS r, json_each_text(r.metadata::json) AS e WHERE r.metadata IS NOT NULL
+UNION ALL SELECT r.workspace_id, 'contracts' AS list, e.key AS name, e.value, r.id AS record_id, 1 AS entries
+  FROM contracts AS r, json_each_text(r.metadata::json) AS e WHERE r.metadata IS NOT NULL;

@@ -1,0 +1,74 @@
+// Fields of documents that a list leaves out, read from the stored JSON of each document: `include` of `GET /documents`.
+import { cursorBehind, type Found, type Listing, listMeta } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { invalid } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
+import type { Schema } from '../../spec/public.ts';
+import { findDocument } from '../document-records/queries.ts';
+import { documentSummary, documentView, type Summarised } from '../document-records/view.ts';
+import type { StoredJson } from '../handler.ts';
+import { DOCUMENT_SORTS } from './listing.ts';
+import { findDocumentText } from './stored-text-queries.ts';
+
+const INCLUDED = ['tax_breakdown', 'lines', 'payments'] as const;
+
+type IncludedField = (typeof INCLUDED)[number];
+
+/** A page ends behind the document that brings it here. In characters, nearly all of one byte. */
+const LONG_PAGE = 4 * 1024 * 1024;
+
+/** The fields that `include` names. @throws Failure `validation_failed` on it for another name, or with a page number */
+export function includedFields({
+  include = '',
+  page,
+}: {
+  include?: string;
+  page?: number;
+}): readonly IncludedField[] {
+  if (page !== undefined) throw invalid('include', message('value.not_with', { field: 'page' }));
+  const names = include.split(',').map((name) => name.trim());
+  const isKnown = (name: string) => name === 'all' || INCLUDED.some((field) => field === name);
+  if (!names.every(isKnown))
+    throw invalid('include', message('value.one_of', { values: [...INCLUDED, 'all'] }));
+  return INCLUDED.filter((field) => names.includes('all') || names.includes(field));
+}
+
+/** A page of documents with these fields, which ends early where it is long. */
+export async function withIncluded(
+  tx: Reader,
+  workspaceId: number,
+  fields: readonly IncludedField[],
+  { listing, found }: { listing: Listing; found: Found<Summarised> },
+): Promise<StoredJson> {
+  const storedData: string[] = [];
+  let length = 0;
+  for (const row of found.rows) {
+    if (length >= LONG_PAGE) break;
+    const whole = await wholeDocument(tx, workspaceId, row.reference);
+    const text = JSON.stringify({
+      ...documentSummary(row),
+      ...Object.fromEntries(fields.map((field) => [field, whole[field]])),
+    });
+    storedData.push(text);
+    length += text.length;
+  }
+  const last = found.rows[storedData.length - 1];
+  const { page, sort } = listing;
+  const next =
+    last && storedData.length < found.rows.length
+      ? cursorBehind(last, { page, sort, total: found.total }, DOCUMENT_SORTS)
+      : found.next;
+  return { storedData, meta: listMeta(listing, { ...found, next }) };
+}
+
+async function wholeDocument(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<Pick<Schema<'Document'>, IncludedField>> {
+  const text = await findDocumentText(tx, workspaceId, reference);
+  if (text !== undefined) return JSON.parse(text);
+  const record = await findDocument(tx, workspaceId, reference);
+  if (!record) throw new Error(`The document ${reference} of a list is not there.`);
+  return documentView(record);
+}
