@@ -559,6 +559,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what happened to a document
+         * @description Lists what happened to a document, newest first: its steps, money, e-mails, files and submissions, each with who did it.
+         *     Deliveries of webhooks are in it for keys with `integrations.manage` alone.
+         *     A key that lists its permissions is given no names.
+         */
+        get: operations["getDocumentTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/issue-check": {
         parameters: {
             query?: never;
@@ -6080,7 +6109,10 @@ export interface components {
         };
         /** @description What a new document takes where it does not say it itself. */
         DocumentDefaults: {
-            /** @description The days from the issue date to the due date. */
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date.
+             */
             due_days: number | null;
             /** @description The payment terms. */
             payment_terms: string | null;
@@ -6317,6 +6349,75 @@ export interface components {
         EInvoiceCheckResponse: {
             /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
             data: components["schemas"]["EInvoiceCheck"];
+        };
+        /** @description Who did something. */
+        Doer: {
+            /**
+             * @description A user, an API key, the operator on the command line, a client on a page, or the service by itself.
+             * @enum {string}
+             */
+            kind: "member" | "api_key" | "operator" | "client" | "service";
+            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, for a user who was removed, and to a key that lists its permissions. */
+            name: string | null;
+        };
+        /** @description Something that happened to a document; fields that its kind does not have are null. */
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            /** @description Who did it; null where that is not known, as for what was done before it was kept. */
+            by: components["schemas"]["Doer"] | null;
+            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
+            reference: string | null;
+            /** @description The credit note that settles this document, or the document that this credit note settles. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /** @description The amount of a payment, a credit or a refund. */
+            amount: string | null;
+            /**
+             * Format: int64
+             * @description The same in minor units.
+             */
+            amount_cents: number | null;
+            /** @description Its currency. */
+            currency: string | null;
+            /** @description How a payment or a refund was made. */
+            method: string | null;
+            /** @description Why a payment was reversed, money was given back, or the document was cancelled; what SEF or the buyer said. */
+            reason: string | null;
+            /** @description Who an e-mail went to. */
+            recipient: string | null;
+            /** @description `to` for a recipient of an e-mail, `cc` for a copy that all see, `bcc` for one that no other recipient sees. */
+            sent_as: string | null;
+            /** @description The event that was delivered. */
+            event: string | null;
+            /** @description The origin of the address that it was delivered to. */
+            endpoint_url: string | null;
+            /** @description How the e-mail or the delivery stands; what the invoice became in SEF. */
+            status: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer.
+             */
+            http_code: number | null;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number | null;
+            /** @description The profile of the electronic file that was made. */
+            profile: string | null;
+        };
+        /** @description What happened to a document. */
+        TimelineResponse: {
+            /** @description What happened, newest first. */
+            data: components["schemas"]["TimelineEntry"][];
         };
         /** @description What is wrong or missing, and cannot be mended later. */
         CheckFinding: {
@@ -8517,11 +8618,20 @@ export interface components {
             document_type: string;
             /** @description The name of the document type; null for contracts. */
             name: string | null;
-            /** @description The year of the issue dates. */
+            /**
+             * Format: int32
+             * @description The year of the issue dates.
+             */
             year: number;
-            /** @description The number that it began with, or will begin with. */
+            /**
+             * Format: int32
+             * @description The number that it began with, or will begin with.
+             */
             first: number;
-            /** @description The next number. */
+            /**
+             * Format: int32
+             * @description The next number.
+             */
             next: number;
             /** @description The next number as it will look. */
             next_number: string;
@@ -8539,9 +8649,15 @@ export interface components {
         NumberSeriesStart: {
             /** @description The key of an active document type of the country, or `contract`. */
             document_type: string;
-            /** @description The year of the issue dates. */
+            /**
+             * Format: int32
+             * @description The year of the issue dates.
+             */
             year: number;
-            /** @description The number that is given next. */
+            /**
+             * Format: int32
+             * @description The number that is given next.
+             */
             next: number;
         };
         /** @description A series of numbers. */
@@ -8622,7 +8738,10 @@ export interface components {
             name: string;
             /** @description How its documents are numbered; null where that of the workspace numbers them. */
             number_template: string | null;
-            /** @description The days from the issue date to the due date of its new documents; null for those of the workspace. */
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of its new documents; null for those of the workspace.
+             */
             default_due_days: number | null;
             /** @description The payment terms of its new documents; null for those of the workspace. */
             default_payment_terms: string | null;
@@ -10075,6 +10194,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What happened to the document, newest first. */
+        Timeline: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TimelineResponse"];
             };
         };
         /** @description What was found. */
@@ -13461,6 +13596,32 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EInvoiceCheckConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocumentTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Timeline"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

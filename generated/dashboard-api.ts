@@ -1101,26 +1101,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/documents/{document}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show what happened to a document
-         * @description Show what happened to a document.
-         */
-        get: operations["getTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/contracts": {
         parameters: {
             query?: never;
@@ -4500,7 +4480,7 @@ export interface components {
              * @enum {string}
              */
             kind: "member" | "api_key" | "operator" | "client" | "service";
-            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, and for a user who was removed. */
+            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, for a user who was removed, and to a key that lists its permissions. */
             name: string | null;
         };
         /** @description An operation that changed something, and who carried it out. */
@@ -4553,65 +4533,6 @@ export interface components {
         HistoryResponse: {
             /** @description What was done with the record, newest first; at most the last 500 operations. */
             data: components["schemas"]["Activity"][];
-        };
-        /** @description A document of the workspace, in short. */
-        DocumentRef: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /** @description The official number; null on a draft. */
-            number: string | null;
-            /** @description The key of the document type, such as `rs_invoice`. */
-            type: string;
-        };
-        /** @description Something that happened to a document; fields that its kind does not have are null. */
-        TimelineEntry: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
-            /** @description Who did it; null where that is not known, as for what was done before it was kept. */
-            by: components["schemas"]["Doer"] | null;
-            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
-            reference: string | null;
-            /** @description The credit note that settles this document, or the document that this credit note settles. */
-            document: components["schemas"]["DocumentRef"] | null;
-            /** @description The amount of a payment, a credit or a refund. */
-            amount: string | null;
-            /** @description The same in minor units. */
-            amount_cents: number | null;
-            /** @description Its currency. */
-            currency: string | null;
-            /** @description How a payment or a refund was made. */
-            method: string | null;
-            /** @description Why a payment was reversed, money was given back, or the document was cancelled; what SEF or the buyer said. */
-            reason: string | null;
-            /** @description Who an e-mail went to. */
-            recipient: string | null;
-            /** @description `to` for a recipient of an e-mail, `cc` for a copy that all see, `bcc` for one that no other recipient sees. */
-            sent_as: string | null;
-            /** @description The event that was delivered. */
-            event: string | null;
-            /** @description The origin of the address that it was delivered to. */
-            endpoint_url: string | null;
-            /** @description How the e-mail or the delivery stands; what the invoice became in SEF. */
-            status: string | null;
-            /** @description The HTTP status of the last answer. */
-            http_code: number | null;
-            /** @description How often it was tried. */
-            attempts: number | null;
-            /** @description The profile of the electronic file that was made. */
-            profile: string | null;
-        };
-        /** @description The answer. */
-        TimelineResponse: {
-            /** @description What happened, newest first. */
-            data: components["schemas"]["TimelineEntry"][];
         };
         /** @description Someone who is to sign. */
         SignerInput: {
@@ -5155,6 +5076,15 @@ export interface components {
         OwedByClientListResponse: {
             /** @description What each client owes in each currency. */
             data: components["schemas"]["OwedByClient"][];
+        };
+        /** @description A document of the workspace, in short. */
+        DocumentRef: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null on a draft. */
+            number: string | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string;
         };
         /** @description A paid advance invoice of which something is left to deduct. */
         ClientAdvance: {
@@ -8661,45 +8591,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getTimeline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the document.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                document: components["parameters"]["DocumentReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What happened, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimelineResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12415,7 +12306,6 @@ export type InWorkspaceId =
   | 'previewMail'
   | 'listActivities'
   | 'getHistory'
-  | 'getTimeline'
   | 'uploadContract'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
@@ -12497,7 +12387,6 @@ export type ReadingInWorkspaceId =
   | 'previewMail'
   | 'listActivities'
   | 'getHistory'
-  | 'getTimeline'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
   | 'getOriginalContractPdf'

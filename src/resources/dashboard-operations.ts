@@ -36,7 +36,6 @@ import { checkIssue } from './documents/issue-check.ts';
 import { getDocumentCounts, getDocumentSums } from './documents/list.ts';
 import { getLookSample } from './documents/look-sample.ts';
 import { previewDraftPdf } from './documents/papers.ts';
-import { getTimeline } from './documents/timeline.ts';
 import { findEInvoiceFaults } from './einvoices/api.ts';
 import * as sef from './einvoices/efaktura.ts';
 import { eraseClient, getClientErasure } from './erase-client.ts';
@@ -152,7 +151,6 @@ export const dashboardOperations: Operations = {
   checkIssue,
   findEInvoiceFaults,
   previewMail,
-  getTimeline,
   getHistory,
   listActivities,
   uploadContract: contracts.uploadContract,

@@ -19,6 +19,7 @@ import { getDocumentPublicLink } from './documents/links.ts';
 import { listDocuments } from './documents/list.ts';
 import { getDocumentPdf, getDraftPdf } from './documents/papers.ts';
 import { sendDocument } from './documents/send.ts';
+import { getDocumentTimeline } from './documents/timeline.ts';
 import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
 import {
   cancelEInvoice,
@@ -109,6 +110,7 @@ export const operations: Operations = {
   getEInvoice,
   checkEInvoice,
   checkDocument,
+  getDocumentTimeline,
   issueDocument,
   sendDocument,
   cancelDocument,

@@ -85,7 +85,7 @@ const throughAll = (steps: string[]) =>
 
 describe('deliveries', () => {
   it('of a document are found by its events, not among all of the workspace', async () => {
-    const steps = await stepsOf('GET', `/documents/${document}/timeline`);
+    const steps = await stepsOf('GET', `/v1/documents/${document}/timeline`);
     expect(steps.join('\n')).toContain('webhook_deliveries_event');
     expect(throughAll(steps)).toEqual([]);
   });

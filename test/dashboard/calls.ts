@@ -249,7 +249,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   listActivities: async () => ({ path: '/activities' }),
   getHistory: async (make) => ({ path: `/history/${await make.issued()}` }),
-  getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   uploadContract: async (make) => {
     const client = await make.client();
     const signers = [{ name: 'Marko Ilić', email: `${make.unique()}@example.com` }];

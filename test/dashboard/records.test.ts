@@ -88,7 +88,7 @@ describe('the timeline of a document', () => {
     await owner.ask('POST', `${at}/v1/documents/${reference}/payments/${payment}/reverse`, {
       reason: 'mistyped',
     });
-    const { data } = await owner.ask<Json[]>('GET', `${at}/documents/${reference}/timeline`);
+    const { data } = await owner.ask<Json[]>('GET', `${at}/v1/documents/${reference}/timeline`);
     expect(data.map(({ kind }) => kind)).toEqual([
       'payment_reversed',
       'payment_recorded',

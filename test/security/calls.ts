@@ -110,6 +110,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   deleteDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   checkDocument: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
+  getDocumentTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   issueDocument: async (make) => ({
     path: `/documents/${await make.draft()}/issue`,
     body: { issue_date: null },

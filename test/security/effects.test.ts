@@ -21,7 +21,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
@@ -102,6 +102,7 @@ const SOMETIMES: Record<string, [Right, string]> = {
     'createDocument updateDocument',
   ],
   'shows the document to any address': ['documents.view', 'sendDocument'],
+  'shows deliveries of webhooks': ['integrations.manage', 'getDocumentTimeline'],
   'issues many at once': ['documents.issue', 'createBatch previewBatch'],
   'deletes many drafts at once': ['documents.delete', 'createBatch previewBatch'],
   'makes a credit note': ['documents.create', 'cancelDocument'],

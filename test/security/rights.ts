@@ -26,6 +26,7 @@ const NEEDS: Record<OperationId, string | null> = {
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
   checkDocument: 'documents.view',
+  getDocumentTimeline: 'documents.view',
   issueDocument: 'documents.issue',
   sendDocument: 'documents.update',
   cancelDocument: 'documents.update',

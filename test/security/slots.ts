@@ -45,7 +45,12 @@ function isReferenceSchema(schema: Json): boolean {
 /** The request with another reference in one place. */
 export function withReference(call: Call, { template }: Operation, slot: Slot, reference: string): Call {
   const encoded = encodeURIComponent(reference);
-  if (slot.in === 'query') return { ...call, path: `${call.path.split('?')[0]}?${slot.name}=${encoded}` };
+  if (slot.in === 'query') {
+    const [path, query] = call.path.split('?');
+    const given = new URLSearchParams(query);
+    given.set(slot.name, reference);
+    return { ...call, path: `${path}?${given}` };
+  }
   if (slot.in === 'path') {
     const segments = call.path.split('/');
     segments[template.split('/').indexOf(`{${slot.name}}`)] = encoded;
