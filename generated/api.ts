@@ -114,6 +114,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/import-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of clients would add
+         * @description Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["checkClientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add clients from a table
+         * @description Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+         *     One table of a business is worked on at a time; another one is 429 `rate_limited`.
+         *     Emits `client.created` for each record.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{reference}": {
         parameters: {
             query?: never;
@@ -246,6 +289,48 @@ export interface paths {
          *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
          */
         post: operations["createItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/import-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of items would add
+         * @description Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["checkItemImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add items from a table
+         * @description Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+         *     One table of a business is worked on at a time; another one is 429 `rate_limited`.
+         */
+        post: operations["importItems"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3792,6 +3877,88 @@ export interface components {
         ClientBatchResponse: {
             /** @description The results, in the order of `items`. */
             data: components["schemas"]["ClientBatchResult"][];
+        };
+        /** @description A table as CSV text. */
+        TableImport: {
+            /**
+             * @description The text: comma, semicolon, tab or vertical bar between cells, titles in the first line or below a heading.
+             *     Letters that were lost (U+FFFD) are refused.
+             */
+            csv: string;
+            /** @description Rows to pass over, by the line of the table that each begins on. */
+            skip?: number[];
+            /** @description Which field each column is, as the check names them; guessed from the titles when absent. */
+            columns?: (string | null)[];
+        };
+        /** @description A column of a table. */
+        TableColumn: {
+            /** @description What its first line says. */
+            title: string;
+            /** @description The field that it becomes; null when it is passed over. */
+            field: string | null;
+            /** @description The first value in it. */
+            sample: string | null;
+            /**
+             * Format: int32
+             * @description How many rows have a value in it that is not imported, because the column has no field, or another column of the same field has a value there already.
+             */
+            left_out: number;
+        };
+        /** @description What is wrong with a row of a table. */
+        TableRowErrors: {
+            /**
+             * Format: int32
+             * @description The line of the table that it begins on; the titles are line 1.
+             */
+            row: number;
+            /** @description The messages by field; under `cells` where the row has more of them than there are titles. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description What an import of a table would do. */
+        TableCheck: {
+            /** @description The columns of the table. */
+            columns: components["schemas"]["TableColumn"][];
+            /**
+             * Format: int32
+             * @description The line of the table that has the titles; what stands above it is passed over.
+             */
+            titles_line: number;
+            /** @description The fields that a column can become. */
+            fields: string[];
+            /**
+             * Format: int32
+             * @description How many rows there are.
+             */
+            rows: number;
+            /**
+             * Format: int32
+             * @description How many of them are right.
+             */
+            valid_rows: number;
+            /** @description The first 100 faulty rows. */
+            errors: components["schemas"]["TableRowErrors"][];
+            /** @description What looks wrong in the first 100 rows that are imported all the same, such as check digits. */
+            findings: components["schemas"]["TableRowErrors"][];
+        };
+        /** @description What an import of a table would do. */
+        TableCheckResponse: {
+            /** @description What an import of a table would do. */
+            data: components["schemas"]["TableCheck"];
+        };
+        /** @description How many records an import has added. */
+        ImportResult: {
+            /**
+             * Format: int32
+             * @description How many records were added.
+             */
+            created: number;
+        };
+        /** @description What an import has added. */
+        ImportResultResponse: {
+            /** @description How many records an import has added. */
+            data: components["schemas"]["ImportResult"];
         };
         /**
          * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
@@ -9618,6 +9785,54 @@ export interface components {
                 "application/json": components["schemas"]["ClientBatchResponse"];
             };
         };
+        /** @description What an import of the table would do. */
+        TableCheck: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TableCheckResponse"];
+            };
+        };
+        /** @description The body is not JSON, too large or of another content type. */
+        UnreadableBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The records are added. */
+        TableImported: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImportResultResponse"];
+            };
+        };
         /** @description The client. */
         Client: {
             headers: {
@@ -9680,21 +9895,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClientResponse"];
-            };
-        };
-        /** @description The body is not JSON, too large or of another content type. */
-        UnreadableBody: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControlNoStore"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The record has changed since the state that `If-Match` names; nothing was done. */
@@ -12634,6 +12834,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkClientImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TableCheck"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importClients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TableImported"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getClient: {
         parameters: {
             query?: never;
@@ -12910,6 +13170,66 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkItemImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TableCheck"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TableImported"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -16531,9 +16851,10 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NumberSeriesStarted"];
+            200: components["responses"]["NumberSeriesStarted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["NumberSeriesConflict"];

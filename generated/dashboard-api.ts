@@ -1438,26 +1438,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/clients/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add clients from a table
-         * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
-         */
-        post: operations["importClients"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/item-stock/{item}": {
         parameters: {
             query?: never;
@@ -1493,26 +1473,6 @@ export interface paths {
          * @description Show what an import of items would do.
          */
         post: operations["previewItemsImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/items/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add items from a table
-         * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
-         */
-        post: operations["importItems"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5164,16 +5124,6 @@ export interface components {
         ImportPreviewResponse: {
             /** @description What an import would do. */
             data: components["schemas"]["ImportPreview"];
-        };
-        /** @description What was imported. */
-        ImportResult: {
-            /** @description How many records were added. */
-            created: number;
-        };
-        /** @description The answer. */
-        ImportResultResponse: {
-            /** @description What was imported. */
-            data: components["schemas"]["ImportResult"];
         };
         /** @description What is in stock by a count, and why it differs. */
         StockCorrection: {
@@ -9328,58 +9278,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    importClients: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
-                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
-                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
-                 *     Failed responses are not stored, so a corrected request may use the same key.
-                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportInput"];
-            };
-        };
-        responses: {
-            /** @description How many were added. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResultResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     correctStock: {
         parameters: {
             query?: never;
@@ -9460,58 +9358,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    importItems: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
-                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
-                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
-                 *     Failed responses are not stored, so a corrected request may use the same key.
-                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportInput"];
-            };
-        };
-        responses: {
-            /** @description How many were added. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResultResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -12323,10 +12169,8 @@ export type InWorkspaceId =
   | 'listClientBalances'
   | 'listClientAdvances'
   | 'previewClientsImport'
-  | 'importClients'
   | 'correctStock'
   | 'previewItemsImport'
-  | 'importItems'
   | 'exportDocumentPdfs'
   | 'listBatches'
   | 'createBatch'

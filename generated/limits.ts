@@ -617,6 +617,12 @@ export const stockReceiveLimits = {
   note: 500,
 } as const;
 
+export const tableImportLimits = {
+  csv: 5000000,
+  skip: 2000,
+  columns: 200,
+} as const;
+
 export const taxPartInputLimits = {
   label: 60,
   percentage: 100,

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -14,6 +14,8 @@ export interface OperationTypes {
   listClients: { input: ListClientsQuery; list: ClientSummary };
   createClient: { input: ClientCreate; isInputRequired: true; result: Client };
   createClients: { input: ClientBatchCreate; isInputRequired: true; result: ClientBatchResult[] };
+  checkClientImport: { input: TableImport; isInputRequired: true; result: TableCheck };
+  importClients: { input: TableImport; isInputRequired: true; result: ImportResult };
   getClient: { result: Client };
   updateClient: { input: ClientUpdate; isInputRequired: true; result: Client };
   getClientPortalLink: { result: Link };
@@ -21,6 +23,8 @@ export interface OperationTypes {
   listItems: { input: ListItemsQuery; list: ItemSummary };
   createItem: { input: ItemCreate; isInputRequired: true; result: Item };
   createItems: { input: ItemBatchCreate; isInputRequired: true; result: ItemBatchResult[] };
+  checkItemImport: { input: TableImport; isInputRequired: true; result: TableCheck };
+  importItems: { input: TableImport; isInputRequired: true; result: ImportResult };
   getItem: { result: Item };
   updateItem: { input: ItemUpdate; isInputRequired: true; result: Item };
   listStockMovements: { input: ListStockMovementsQuery; list: StockMovement };
@@ -254,6 +258,41 @@ export interface OperationPlaces {
    */
   createClients: [];
   /**
+   * Show what an import of clients would add.
+   *
+   * Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `clients.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.checkClientImport({
+   *   csv: 'Name,E-mail\nDunav Trade,racuni@dunavtrade.example\nZora,zora@zora.example',
+   * });
+   * console.log(result);
+   */
+  checkClientImport: [];
+  /**
+   * Add clients from a table.
+   *
+   * Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+   * One table of a business is worked on at a time; another one is 429 `rate_limited`.
+   * Emits `client.created` for each record.
+   *
+   * Needs the permission `clients.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.importClients({
+   *   csv: 'Name,E-mail\nDunav Trade,racuni@dunavtrade.example\nZora,zora@zora.example',
+   * });
+   * console.log(result);
+   */
+  importClients: [];
+  /**
    * Show a client.
    *
    * Shows one client with all its fields.
@@ -391,6 +430,40 @@ export interface OperationPlaces {
    * console.log(result);
    */
   createItems: [];
+  /**
+   * Show what an import of items would add.
+   *
+   * Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `items.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.checkItemImport({
+   *   csv: 'Type;Name;Price\nproduct;Coffee;12,50\nservice;Delivery;4,00',
+   * });
+   * console.log(result);
+   */
+  checkItemImport: [];
+  /**
+   * Add items from a table.
+   *
+   * Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+   * One table of a business is worked on at a time; another one is 429 `rate_limited`.
+   *
+   * Needs the permission `items.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.importItems({
+   *   csv: 'Type;Name;Price\nproduct;Coffee;12,50\nservice;Delivery;4,00',
+   * });
+   * console.log(result);
+   */
+  importItems: [];
   /**
    * Show an item.
    *
@@ -2038,7 +2111,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `settings.manage`.
    *
-   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   * Refuses with `feature_unavailable`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.startNumberSeries({ document_type: 'rs_invoice', year: 2026, next: 138 });
@@ -2141,6 +2214,8 @@ export const OPERATIONS = {
   listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
   createClients: { method: 'POST', path: '/clients/batch', input: 'body', isIdempotent: true },
+  checkClientImport: { method: 'POST', path: '/clients/import-check', input: 'body' },
+  importClients: { method: 'POST', path: '/clients/import', input: 'body', isIdempotent: true },
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
   updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body', isConditional: true },
   getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
@@ -2148,6 +2223,8 @@ export const OPERATIONS = {
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   createItems: { method: 'POST', path: '/items/batch', input: 'body', isIdempotent: true },
+  checkItemImport: { method: 'POST', path: '/items/import-check', input: 'body' },
+  importItems: { method: 'POST', path: '/items/import', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
   updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body', isConditional: true },
   listStockMovements: { method: 'GET', path: '/items/{reference}/stock-movements', input: 'query', isList: true },

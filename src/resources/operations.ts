@@ -1,8 +1,10 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { getApiKey } from './api-keys/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
+import { checkClientImport, importClients } from './clients/import.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/api.ts';
 import { checkContract } from './contracts/check.ts';
@@ -37,6 +39,7 @@ import {
 } from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
+import { checkItemImport, importItems } from './items/import.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
 import * as paymentMethods from './payment-methods/api.ts';
 import {
@@ -61,6 +64,7 @@ import {
   getTopClients,
   getTopItems,
 } from './statistics/api.ts';
+import { previewOf, recordsOf } from './tables/prepare.ts';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -85,9 +89,23 @@ import * as documentTypes from './workspace/document-types.ts';
 import * as numberSeries from './workspace/number-series.ts';
 import * as taxRates from './workspace/tax-rates.ts';
 
-type Operations = {
-  [Id in HandledOperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
+/** What is done before the transaction of an operation; the result is the `prepared` of its context. */
+export const preparations = {
+  checkClientImport: previewOf('clients'),
+  importClients: recordsOf('clients'),
+  checkItemImport: previewOf('items'),
+  importItems: recordsOf('items'),
 };
+
+type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
+
+type ContextOf<Id extends HandledOperationId> = Id extends keyof typeof preparations
+  ? Context & { prepared: Prepared<Id>; yieldIfLong: YieldToEventLoop }
+  : Id extends ReadingOperationId
+    ? Context<Reader>
+    : Context;
+
+type Operations = { [Id in HandledOperationId]: Handler<Id, ContextOf<Id>> };
 
 /** Every operation of the spec with its handler, but for batches, which are carried out entry by entry: a missing one does not compile. */
 export const operations: Operations = {
@@ -98,6 +116,8 @@ export const operations: Operations = {
   createClient,
   getClient,
   updateClient,
+  checkClientImport,
+  importClients,
   getClientPortalLink,
   getClientBalance,
   listDocuments,
@@ -143,6 +163,8 @@ export const operations: Operations = {
   createItem,
   getItem,
   updateItem,
+  checkItemImport,
+  importItems,
   listStockMovements,
   receiveStock,
   listExpenses,

@@ -272,13 +272,8 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/clients/import-preview',
     body: { csv: `Name\n${make.unique()}` },
   }),
-  importClients: async (make) => ({ path: '/clients/import', body: { csv: `Name\n${make.unique()}` } }),
   previewItemsImport: async (make) => ({
     path: '/items/import-preview',
-    body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
-  }),
-  importItems: async (make) => ({
-    path: '/items/import',
     body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
   }),
   exportClients: async () => ({ path: '/exports/clients.csv' }),

@@ -70,9 +70,7 @@ const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'renewClientPortalLink',
   'uploadContract',
   'previewClientsImport',
-  'importClients',
   'previewItemsImport',
-  'importItems',
 ];
 
 const MAY: Record<string, (id: InWorkspaceId) => boolean> = {

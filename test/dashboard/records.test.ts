@@ -255,14 +255,14 @@ describe('a table', () => {
 
   it('is imported whole or not at all', async () => {
     const before = await everything(world);
-    const { status, body } = await owner.ask('POST', `${at}/clients/import`, { csv: TABLE });
+    const { status, body } = await owner.ask('POST', `${at}/v1/clients/import`, { csv: TABLE });
     expect([status, Object.keys((body.error as { errors: Json }).errors)]).toEqual([
       422,
       ['rows.4.name', 'rows.4.email', 'rows.5.tax_number'],
     ]);
     expect(await everything(world)).toEqual(before);
     const csv = 'Client\tNote\nŠećerana\t=1+1\nAlfa\t"two\nlines"\n';
-    const imported = await owner.ask('POST', `${at}/clients/import`, { csv, columns: ['name', 'notes'] });
+    const imported = await owner.ask('POST', `${at}/v1/clients/import`, { csv, columns: ['name', 'notes'] });
     expect(imported.data).toEqual({ created: 2 });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/clients?per_page=100`);
     expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Alfa', 'Šećerana']));
@@ -270,7 +270,7 @@ describe('a table', () => {
 
   it('of items reads numbers as people write them', async () => {
     const csv = 'Tip;Naziv;Cena;Zaliha\nproduct;Olovka;"1.234,56";10\nservice;Savet;6500;\n';
-    expect((await owner.ask('POST', `${at}/items/import`, { csv })).data).toEqual({ created: 2 });
+    expect((await owner.ask('POST', `${at}/v1/items/import`, { csv })).data).toEqual({ created: 2 });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/items?search=olovka`);
     expect(data[0]).toMatchObject({ name: 'Olovka', default_price: '1234.56', stock_quantity: '10' });
   });
@@ -293,7 +293,7 @@ describe('a table', () => {
       errors: { default_price: ['must be a number'] },
     }));
     expect(data).toMatchObject({ rows: 8, valid_rows: 2, errors });
-    const { body } = await owner.ask('POST', `${at}/items/import`, { csv });
+    const { body } = await owner.ask('POST', `${at}/v1/items/import`, { csv });
     expect(Object.keys((body.error as { errors: Json }).errors)[0]).toBe('rows.2.default_price');
   });
 
@@ -318,7 +318,7 @@ describe('a table', () => {
     expect((await preview('1,50', '2.75', '1.500'))[2]).toEqual({ row: 4, errors: asked });
 
     const csv = 'Tip;Naziv;Cena;Zaliha\nproduct;Stolica;"45.500";"1.000"\nproduct;Stolica 2;"2.350,00";12\n';
-    expect((await owner.ask('POST', `${at}/items/import`, { csv })).data).toEqual({ created: 2 });
+    expect((await owner.ask('POST', `${at}/v1/items/import`, { csv })).data).toEqual({ created: 2 });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/items?search=stolica`);
     expect(data).toContainEqual(
       expect.objectContaining({ name: 'Stolica', default_price: '45500.00', stock_quantity: '1000' }),
@@ -341,7 +341,7 @@ describe('a table', () => {
     const { text } = await owner.ask('GET', `${at}/exports/clients.csv`);
     const cell = `"first;'=HYPERLINK(""http://evil.example"")\n'- second"`;
     expect(text).toContain(cell);
-    await owner.ask('POST', `${at}/clients/import`, { csv: `name,country,notes\nInjekcija,RS,${cell}` });
+    await owner.ask('POST', `${at}/v1/clients/import`, { csv: `name,country,notes\nInjekcija,RS,${cell}` });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/clients?search=Injekcija`);
     expect(data).toHaveLength(2);
     for (const { reference } of data) {
@@ -355,13 +355,13 @@ describe('a table', () => {
     await owner.ask('POST', `${at}/v1/items`, { type: 'service', name: 'Izvezen', default_price: 1, ...own });
     for (const noun of ['clients', 'items']) {
       const { text } = await owner.ask('GET', `${at}/exports/${noun}.csv?search=Izvezen`);
-      const twice = await owner.ask('POST', `${at}/${noun}/import`, { csv: text });
+      const twice = await owner.ask('POST', `${at}/v1/${noun}/import`, { csv: text });
       expect([twice.status, JSON.stringify(twice.body)]).toEqual([
         422,
         expect.stringContaining('rows.2.external_id'),
       ]);
       const csv = text.replace('=crm-1', '=crm-2');
-      expect((await owner.ask('POST', `${at}/${noun}/import`, { csv })).data).toEqual({ created: 1 });
+      expect((await owner.ask('POST', `${at}/v1/${noun}/import`, { csv })).data).toEqual({ created: 1 });
       const { data } = await owner.ask<Json[]>('GET', `${at}/v1/${noun}?external_id=%3Dcrm-2`);
       expect(data).toMatchObject([{ name: 'Izvezen', ...own, external_id: '=crm-2' }]);
     }
@@ -399,8 +399,8 @@ describe('a table', () => {
 
   it('of more columns than anybody has is refused before anything is made of it', async () => {
     const csv = `name${',x'.repeat(300_000)}\nAlfa\n`;
-    for (const path of ['import-preview', 'import']) {
-      const { status, body } = await owner.ask('POST', `${at}/clients/${path}`, { csv });
+    for (const path of ['clients/import-preview', 'v1/clients/import']) {
+      const { status, body } = await owner.ask('POST', `${at}/${path}`, { csv });
       expect([status, body]).toMatchObject([
         422,
         { error: { errors: { csv: ['must have at most 200 columns'] } } },

@@ -75,8 +75,8 @@ describe('what the service refuses', () => {
     ],
     ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
     ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
-    ['POST', '/clients/import', { csv: '' }],
-    ['POST', '/clients/import', { csv: 'Name\n"Zora' }],
+    ['POST', '/v1/clients/import', { csv: '' }],
+    ['POST', '/v1/clients/import', { csv: 'Name\n"Zora' }],
     ['POST', '/recurrence-preview', { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' }],
   ];
 
@@ -97,7 +97,7 @@ describe('what the service refuses', () => {
   it('of a table that is too large has Serbian words', async () => {
     const line = `service;Item;1;${'description '.repeat(100)}`;
     const csv = ['Type;Name;Price;Description', ...Array(800).fill(line)].join('\n');
-    const messages = await refusals('POST', '/items/import', { csv });
+    const messages = await refusals('POST', '/v1/items/import', { csv });
     expect(messages).toHaveLength(1);
     expect(untranslated(messages)).toEqual([]);
   });

@@ -61,6 +61,11 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
 /** Those that a key can be used for which lists no permissions; the others are tried with a session. */
 export const OPERATIONS_OF_KEYS = OPERATIONS.filter(isOfKeys);
 
+/** What comes with a table is one transaction of its own, or changes nothing. */
+export function isOfTable({ template }: Operation): boolean {
+  return /\/import(-check)?$/.test(template);
+}
+
 /** A batch is answered with 200 whatever its entries are, each of which is what the single operation would be. */
 export function isSingle({ template }: Operation): boolean {
   return !template.endsWith('/batch');
@@ -86,6 +91,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: '/clients/batch',
     body: { items: [{ ...make.clientBody(), key: 'one' }] },
   }),
+  checkClientImport: async (make) => ({ path: '/clients/import-check', body: make.clientTable() }),
+  importClients: async (make) => ({ path: '/clients/import', body: make.clientTable() }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
   updateClient: async (make) => ({
     path: `/clients/${await make.client()}`,
@@ -195,6 +202,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listItems: async () => ({ path: '/items' }),
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
   createItems: async (make) => ({ path: '/items/batch', body: { items: [make.itemBody()] } }),
+  checkItemImport: async (make) => ({ path: '/items/import-check', body: make.itemTable() }),
+  importItems: async (make) => ({ path: '/items/import', body: make.itemTable() }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
   listStockMovements: async (make) => ({ path: `/items/${await make.item()}/stock-movements` }),
   receiveStock: async (make) => ({
@@ -351,6 +360,8 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
   let lastForSef: Promise<string> = Promise.resolve('');
   const make = {
     clientBody: () => ({ name: `Client ${unique()}`, email: `client${unique()}@example.com` }),
+    clientTable: () => ({ csv: `Name\nClient ${unique()}` }),
+    itemTable: () => ({ csv: `Type;Name;Price\nproduct;Item ${unique()};12,50` }),
     itemBody: () => ({
       type: 'product',
       name: `Item ${unique()}`,

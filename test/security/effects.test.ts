@@ -17,7 +17,10 @@ const ALWAYS: Record<string, [Right, string]> = {
     'clients.view',
     'listClients getClient getClientPortalLink getClientTotals listClientBalances renewClientPortalLink exportClients',
   ],
-  'makes clients': ['clients.create', 'createClient createClients importClients previewClientsImport'],
+  'makes clients': [
+    'clients.create',
+    'createClient createClients importClients checkClientImport previewClientsImport',
+  ],
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
@@ -43,7 +46,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'gives money back': ['payments.refund', 'refundPayment refundCredit'],
   'shows items and their stock': ['items.view', 'listItems getItem listStockMovements exportItems'],
-  'makes items': ['items.create', 'createItem createItems importItems previewItemsImport'],
+  'makes items': ['items.create', 'createItem createItems importItems checkItemImport previewItemsImport'],
   'changes items and their stock': ['items.update', 'updateItem correctStock receiveStock'],
   'shows expenses': [
     'expenses.view',

@@ -41,10 +41,7 @@ export function useTemplateChange() {
   const invalidate = useInvalidate();
   const once = useOnce();
   return useMutation({
-    mutationFn: (change: TemplateChange) =>
-      change.do === 'create'
-        ? once((submit) => unwrap(create(api, change.body, submit)))
-        : unwrap(send(api, change)),
+    mutationFn: (change: TemplateChange) => once((submit) => unwrap(send(api, change, submit))),
     onSuccess: () => {
       // A new template may add expenses for past dates at once.
       invalidate(
@@ -58,25 +55,25 @@ export function useTemplateChange() {
   });
 }
 
-function create(api: PublicApi, body: RecurringExpenseCreate, submit: string) {
-  return api.POST('/recurring-expenses', { params: { header: { 'Idempotency-Key': submit } }, body });
-}
-
 async function send(
   api: PublicApi,
-  change: Exclude<TemplateChange, { do: 'create' }>,
+  change: TemplateChange,
+  submit: string,
 ): Promise<{ data?: unknown; error?: unknown; response: Response }> {
-  const params = { path: { reference: change.reference } };
+  const header = { 'Idempotency-Key': submit };
+  if (change.do === 'create')
+    return api.POST('/recurring-expenses', { params: { header }, body: change.body });
+  const path = { reference: change.reference };
   switch (change.do) {
     case 'update': {
       const { currency: _, start: __, ...body } = change.body;
-      return api.PATCH('/recurring-expenses/{reference}', { params, body });
+      return api.PATCH('/recurring-expenses/{reference}', { params: { path }, body });
     }
     case 'pause':
-      return api.POST('/recurring-expenses/{reference}/pause', { params });
+      return api.POST('/recurring-expenses/{reference}/pause', { params: { path, header } });
     case 'resume':
-      return api.POST('/recurring-expenses/{reference}/resume', { params });
+      return api.POST('/recurring-expenses/{reference}/resume', { params: { path, header } });
     case 'remove':
-      return api.DELETE('/recurring-expenses/{reference}', { params });
+      return api.DELETE('/recurring-expenses/{reference}', { params: { path } });
   }
 }

@@ -79,8 +79,11 @@ export function AccountDialog({ account, close, saved, ...wanted }: Props) {
     },
   });
   const { scheme, currency } = form.values;
-  const change = useSettingsChange((body: BankAccountCreate) => {
-    if (!account) return unwrap(api.POST('/bank-accounts', { params: { header: {} }, body }));
+  const change = useSettingsChange((body: BankAccountCreate, once) => {
+    if (!account)
+      return once((key) =>
+        unwrap(api.POST('/bank-accounts', { params: { header: { 'Idempotency-Key': key } }, body })),
+      );
     const { currency: _, is_default: __, ...changed } = body;
     const params = { path: { reference: account.reference } };
     return unwrap(api.PATCH('/bank-accounts/{reference}', { params, body: changed }));

@@ -114,13 +114,12 @@ function StartDialog({ series, close }: { series: NumberSeries; close: () => voi
     validate: { next: (text) => (/^[1-9]\d{0,8}$/.test(text.trim()) ? null : numbers.fault) },
   });
   const change = useSettingsChange(
-    (next: number) =>
-      unwrap(
-        api.POST('/number-series', {
-          params: { header: {} },
-          body: { document_type: series.document_type, year: series.year, next },
-        }),
-      ),
+    (next: number, once) => {
+      const body = { document_type: series.document_type, year: series.year, next };
+      return once((key) =>
+        unwrap(api.POST('/number-series', { params: { header: { 'Idempotency-Key': key } }, body })),
+      );
+    },
     ['/number-series'],
   );
   const submit = form.onSubmit(({ next }) =>

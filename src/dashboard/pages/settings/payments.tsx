@@ -108,8 +108,10 @@ function MethodDialog({ close }: { close: () => void }) {
     initialValues: { currency: workspace.currency, method: 'bank' },
   });
   const change = useSettingsChange(
-    (body: { currency: string; method: PaymentMethod }) =>
-      unwrap(api.POST('/payment-methods', { params: { header: {} }, body })),
+    (body: { currency: string; method: PaymentMethod }, once) =>
+      once((key) =>
+        unwrap(api.POST('/payment-methods', { params: { header: { 'Idempotency-Key': key } }, body })),
+      ),
     ['/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   const submit = form.onSubmit((values) =>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { $api, $dashboard } from '../../api.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { type ReadPath, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 
@@ -103,14 +104,15 @@ export const ACCOUNT_READS: readonly ReadPath[] = [
   '/workspaces/{workspace}',
 ];
 
-/** A change of the settings; the answers that it affects are fetched again. */
+/** A change of the settings, with a way to send what is sent once; the answers that it affects are fetched again. */
 export function useSettingsChange<Input, Answer>(
-  change: (input: Input) => Promise<Answer>,
+  change: (input: Input, once: ReturnType<typeof useOnce>) => Promise<Answer>,
   affected: readonly ReadPath[],
 ) {
   const invalidate = useInvalidate();
+  const once = useOnce();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => change(input, once),
     // Also after an error: the change may have been made although its answer was lost.
     onSettled: () => {
       invalidate(...affected);

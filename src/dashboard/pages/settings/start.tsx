@@ -17,6 +17,7 @@ import { PageHead, Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useNumberLabels } from '../../components/use-number-labels.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -296,13 +297,18 @@ function useStartSave(
 ) {
   const params = useInWorkspace();
   const { api } = useSession();
+  const onceForAccount = useOnce();
+  const onceForRate = useOnce();
   const format = useFormat();
   const { taxes } = useMessages().settings;
   const madeRate = useRef<string>(undefined);
   return useSettingsChange(async ({ values, account }: { values: StartValues; account: AccountValues }) => {
     const { status, valid_from, label, percentage } = values;
     if (!hasAccount && hasNumbers(account))
-      await unwrap(api.POST('/bank-accounts', { params: { header: {} }, body: accountBody(account) }));
+      await onceForAccount((key) => {
+        const params = { header: { 'Idempotency-Key': key } };
+        return unwrap(api.POST('/bank-accounts', { params, body: accountBody(account) }));
+      });
     const changed = SELLER_FIELDS.filter((name) => values[name].trim() !== (workspace[name] ?? ''));
     if (changed.length > 0) {
       const body = Object.fromEntries(changed.map((name) => [name, values[name]]));
@@ -322,7 +328,9 @@ function useStartSave(
   }, AFFECTED);
 
   async function addRate(body: { label: string; percentage: number }): Promise<string> {
-    const { data } = await unwrap(api.POST('/tax-rates', { params: { header: {} }, body }));
+    const { data } = await onceForRate((key) =>
+      unwrap(api.POST('/tax-rates', { params: { header: { 'Idempotency-Key': key } }, body })),
+    );
     return data.key;
   }
 }

@@ -174,7 +174,8 @@ function useRateForm(): RateForm {
 function useAdding() {
   const { api } = useSession();
   return useSettingsChange(
-    (body: ReturnType<typeof bodyOf>) => unwrap(api.POST('/tax-rates', { params: { header: {} }, body })),
+    (body: ReturnType<typeof bodyOf>, once) =>
+      once((key) => unwrap(api.POST('/tax-rates', { params: { header: { 'Idempotency-Key': key } }, body }))),
     SHOWS_RATES,
   );
 }

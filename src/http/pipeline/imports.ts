@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../auth/context.ts';
 import { tooMany } from '../../domain/failure.ts';
-import type { ImportSteps } from '../../resources/dashboard-operations.ts';
 import type { ImportBody } from '../../resources/tables/columns.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../pipeline/limits.ts';
+import type { ImportSteps } from '../../resources/tables/prepare.ts';
+import type { OperationId } from '../../spec/public.ts';
 import { askThread, createDatabaseThread, type Settled } from '../threads/threads.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './limits.ts';
 
 /** A table as it goes to the thread. */
 export type TableToImport = {
@@ -27,6 +28,20 @@ export type Imports = {
   inTurn<T>(write: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 };
+
+/** The public operations that take a table. */
+const IMPORTS: readonly OperationId[] = [
+  'checkClientImport',
+  'importClients',
+  'checkItemImport',
+  'importItems',
+];
+
+/** The limit of operations that take a table. */
+export function importLimit(imports: Imports) {
+  return ({ operationId }: { operationId: string }): ConcurrencyLimit | undefined =>
+    IMPORTS.some((id) => id === operationId) ? imports.limit : undefined;
+}
 
 /** The largest table takes less than a second; beyond this something is wrong. */
 const LIMIT_MS = 5000;
