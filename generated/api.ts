@@ -105,7 +105,7 @@ export interface paths {
          * Add up to 100 clients
          * @description Adds up to 100 clients, each as `POST /clients` does, one after the other and each for itself: what is refused keeps nothing else from being done.
          *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
-         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
          */
         post: operations["createClients"];
         delete?: never;
@@ -286,7 +286,7 @@ export interface paths {
          * Add up to 100 items
          * @description Adds up to 100 items, each as `POST /items` does, one after the other and each for itself: what is refused keeps nothing else from being done.
          *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
-         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
          */
         post: operations["createItems"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * @description Creates up to 100 documents, each as `POST /documents` does, one after the other and each for itself: what is refused keeps nothing else from being done.
          *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
          *     Each needs what it would need alone: with `issue`, `documents.issue` as well.
-         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
          */
         post: operations["createDocuments"];
         delete?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
          * Record up to 100 payments
          * @description Records up to 100 payments, each as `POST /payments` does, one after the other and each for itself: what is refused keeps nothing else from being done.
          *     The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
-         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+         *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
          */
         post: operations["createPayments"];
         delete?: never;

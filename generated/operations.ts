@@ -233,7 +233,7 @@ export interface OperationPlaces {
    *
    * Adds up to 100 clients, each as `POST /clients` does, one after the other and each for itself: what is refused keeps nothing else from being done.
    * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
-   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
    *
    * Needs the permission `clients.create`.
    *
@@ -403,7 +403,7 @@ export interface OperationPlaces {
    *
    * Adds up to 100 items, each as `POST /items` does, one after the other and each for itself: what is refused keeps nothing else from being done.
    * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
-   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
    *
    * Needs the permission `items.create`.
    *
@@ -630,7 +630,7 @@ export interface OperationPlaces {
    * Creates up to 100 documents, each as `POST /documents` does, one after the other and each for itself: what is refused keeps nothing else from being done.
    * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
    * Each needs what it would need alone: with `issue`, `documents.issue` as well.
-   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
    *
    * Needs the permission `documents.create`.
    *
@@ -1118,7 +1118,7 @@ export interface OperationPlaces {
    *
    * Records up to 100 payments, each as `POST /payments` does, one after the other and each for itself: what is refused keeps nothing else from being done.
    * The answer is 200 with a result for each, in the order of `items`; the same `key` twice is a 422 for all of them.
-   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Many at once](#tag/many-at-once).
+   * With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
    *
    * Needs the permission `payments.create`.
    *

@@ -72,7 +72,7 @@ describe('a batch of every kind of fault', () => {
         draft: good,
         issued: { ...good, issue: true },
         'one id': { ...good, external_id: `order-${id}` },
-        'by id': { ...nameless, client_external_id: id % 2 ? 'shop' : 'nobody', issue: id > 10 },
+        'by id': { ...nameless, client_external_id: id % 2 ? 'shop' : 'elsewhere', issue: id > 10 },
         'unknown client': { ...good, client: UNKNOWN },
         'no client': nameless,
         'no lines': { ...good, lines: [] },

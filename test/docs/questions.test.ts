@@ -137,7 +137,7 @@ describe.each(QUESTIONS)('%s', (words, sentence, titles, guide, answer) => {
 it.each([
   ['rounding', 'Totals'],
   ['breaking change', 'Versions'],
-  ['batch', 'No batch'],
+  ['batch', 'Batches'],
   ['partial credit note', 'Two of five pieces come back'],
   ['subscription', 'No subscriptions'],
   ['statement', 'No statement of a client'],

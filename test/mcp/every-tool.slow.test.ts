@@ -11,7 +11,7 @@ it('every operation of the spec is carried out', async () => {
   const receiver = await startReceiver();
   const client = await connect(world.url, world.key);
   const make = createMaker(world, ownPlaces(world).production, receiver.url);
-  for (const operation of OPERATIONS_OF_KEYS) {
+  for (const operation of OPERATIONS_OF_KEYS.filter(({ isTool }) => isTool)) {
     const given = argumentsOf(operation.template, await validCall(operation, make));
     const result = await call(client, toolName(operation.id), given);
     expect(result.isError, `${operation.id}: ${textOf(result)}`).toBeUndefined();

@@ -34,7 +34,7 @@ const TOOLS = new Map(
 const LEFT = ['webhook-endpoints', 'settings', 'recurring-expenses'];
 
 const namesWhere = (holds: (permission: string) => boolean) =>
-  OPERATIONS.filter(({ id, needs }) => TOOLS.has(id) && needs.every(holds))
+  OPERATIONS.filter(({ needs, isTool }) => isTool && needs.every(holds))
     .map(({ id }) => toolName(id))
     .sort();
 

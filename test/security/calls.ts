@@ -29,6 +29,8 @@ export type Operation = {
   needs: string[];
   toolset: string;
   acceptsIdempotencyKey: boolean;
+  /** Whether AI clients get it as a tool. */
+  isTool: boolean;
 };
 
 type SpecOperation = {
@@ -36,6 +38,7 @@ type SpecOperation = {
   security: { apiKey: string[] }[];
   'x-also-needs'?: string[];
   'x-toolset': string;
+  'x-mcp'?: false;
   parameters?: { $ref: string }[];
 };
 
@@ -51,6 +54,7 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
         template,
         needs: [...(operation.security[0]?.apiKey ?? []), ...(operation['x-also-needs'] ?? [])],
         toolset: operation['x-toolset'],
+        isTool: operation['x-mcp'] !== false,
         acceptsIdempotencyKey: (operation.parameters ?? []).some(({ $ref }) =>
           $ref?.endsWith('/IdempotencyKey'),
         ),
