@@ -114,6 +114,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/import-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of clients would add
+         * @description Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["checkClientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add clients from a table
+         * @description Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+         *     One table of a business is worked on at a time; another one is 429 `rate_limited`.
+         *     Emits `client.created` for each record.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{reference}": {
         parameters: {
             query?: never;
@@ -252,6 +295,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/items/import-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of items would add
+         * @description Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["checkItemImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add items from a table
+         * @description Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+         *     One table of a business is worked on at a time; another one is 429 `rate_limited`.
+         */
+        post: operations["importItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/items/{reference}": {
         parameters: {
             query?: never;
@@ -370,6 +455,26 @@ export interface paths {
          *     With an `Idempotency-Key`, a repetition does what has not succeeded yet: see [Batches](#tag/batches).
          */
         post: operations["createDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/document-defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a new document takes
+         * @description Shows what a new document takes where its body does not say it: of the client, else of the document type, else of the workspace.
+         */
+        get: operations["getDocumentDefaults"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -531,6 +636,35 @@ export interface paths {
          *     It stores and changes nothing.
          */
         get: operations["checkEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what happened to a document
+         * @description Lists what happened to a document, newest first: its steps, money, e-mails, files and submissions, each with who did it.
+         *     Deliveries of webhooks are in it for keys with `integrations.manage` alone.
+         *     A key that lists its permissions is given no names.
+         */
+        get: operations["getDocumentTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1417,6 +1551,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/expense-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories of expenses
+         * @description Lists the names of all categories of the workspace, in order.
+         *     A category comes with the first expense or recurring expense that names it; `GET /expenses` takes one as a filter.
+         */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring expenses
+         * @description Lists all templates of the workspace, oldest first; those that were removed are not in it.
+         */
+        get: operations["listRecurringExpenses"];
+        put?: never;
+        /**
+         * Add a recurring expense
+         * @description Adds a template that adds an expense on each of its dates, at the start of the day in the workspace's time zone.
+         *     What is due by today is added at once, from up to five years ago.
+         *     A workspace has a limited number of templates: one more is 409 `conflict`.
+         *     Emits `expense.created` for each expense that it adds.
+         */
+        post: operations["createRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-expenses/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a recurring expense
+         * @description Shows one template with its next date.
+         */
+        get: operations["getRecurringExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a recurring expense
+         * @description Removes a template for good: it adds nothing any more.
+         *     The expenses that it added stay.
+         */
+        delete: operations["deleteRecurringExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring expense
+         * @description Changes the fields that are sent and leaves the others as they are.
+         *     Expenses that it added stay as they are, and another rule counts from today on.
+         */
+        patch: operations["updateRecurringExpense"];
+        trace?: never;
+    };
+    "/recurring-expenses/{reference}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring expense
+         * @description Pauses a template: it adds nothing for today and later until it is resumed.
+         *     Earlier dates that are not added yet, because the service was down, still are.
+         *     A second pause changes nothing.
+         */
+        post: operations["pauseRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-expenses/{reference}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a recurring expense
+         * @description Resumes a template from today on.
+         *     The dates of the pause are skipped for good.
+         */
+        post: operations["resumeRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deleted-records": {
         parameters: {
             query?: never;
@@ -1908,6 +2184,222 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank accounts
+         * @description Lists the accounts that documents name, by currency, with their whole numbers.
+         *     `GET /catalogue` lists them for every key, with the last characters alone.
+         */
+        get: operations["listBankAccounts"];
+        put?: never;
+        /**
+         * Add a bank account
+         * @description Adds an account to a currency, or changes the one with the same numbers.
+         *     It becomes the default of its currency unless `is_default` is false.
+         *     A currency that has no payment method gets that by bank.
+         */
+        post: operations["createBankAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-accounts/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bank account
+         * @description Removes an account; one that a draft names is a 409 `conflict`.
+         *     The oldest other one of its currency becomes the default where it was the default.
+         */
+        delete: operations["deleteBankAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a bank account
+         * @description Changes the numbers, BIC and bank of an account, or makes it the default of its currency.
+         *     With the numbers of another account of the currency, this is a 409 `conflict`.
+         *     Issued documents keep what they have frozen.
+         */
+        patch: operations["updateBankAccount"];
+        trace?: never;
+    };
+    "/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment methods
+         * @description Lists the ways in which the business is paid, by currency, also those that are not in use.
+         */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Add a payment method
+         * @description Adds a way in which the business is paid in a currency.
+         *     Documents can be made in a currency that has an active method; one that the currency has already is in use again.
+         */
+        post: operations["createPaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-methods/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a payment method
+         * @description Takes a payment method out of use, or into use again.
+         */
+        patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
+    "/number-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List series of numbers
+         * @description Lists the gapless series of a year, one for each document type, and that of contracts.
+         */
+        get: operations["listNumberSeries"];
+        put?: never;
+        /**
+         * Change where a series begins
+         * @description Sets the first number of a series, such as one that goes on from another program.
+         *     Once a number of the series was given, this is a 409 `conflict`.
+         */
+        post: operations["startNumberSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tax rates of the workspace's own
+         * @description Lists the tax rates that the business has added, by key, also those that are retired.
+         *     `GET /catalogue` lists what lines and items can have: these, and the rates of the country.
+         */
+        get: operations["listTaxRates"];
+        put?: never;
+        /**
+         * Add a tax rate
+         * @description Adds a tax rate of the workspace's own; its key is made of the label and begins with `own_`.
+         *     Percentage, category and parts never change: a rate that changes is retired, and another one added.
+         */
+        post: operations["createTaxRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax-rates/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of a tax rate of the workspace's own.
+                 * @example own_ny_sales_tax
+                 */
+                key: components["parameters"]["OwnTaxRateKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change whether a tax rate is in use
+         * @description Retires a tax rate of the workspace's own, or takes it into use again.
+         *     Documents and items that have it keep it.
+         */
+        patch: operations["updateTaxRate"];
+        trace?: never;
+    };
+    "/document-type-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List settings of document types
+         * @description Lists what the workspace has set for each active document type of its country.
+         */
+        get: operations["listDocumentTypeSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of a document type
+         * @description Changes the fields that are sent for one document type; null is what the workspace has set for all.
+         *     Documents and drafts that exist stay as they are.
+         */
+        patch: operations["updateDocumentTypeSettings"];
         trace?: never;
     };
 }
@@ -3409,6 +3901,88 @@ export interface components {
         ClientBatchResponse: {
             /** @description The results, in the order of `items`. */
             data: components["schemas"]["ClientBatchResult"][];
+        };
+        /** @description A table as CSV text. */
+        TableImport: {
+            /**
+             * @description The text: comma, semicolon, tab or vertical bar between cells, titles in the first line or below a heading.
+             *     Letters that were lost (U+FFFD) are refused.
+             */
+            csv: string;
+            /** @description Rows to pass over, by the line of the table that each begins on. */
+            skip?: number[];
+            /** @description Which field each column is, as the check names them; guessed from the titles when absent. */
+            columns?: (string | null)[];
+        };
+        /** @description A column of a table. */
+        TableColumn: {
+            /** @description What its first line says. */
+            title: string;
+            /** @description The field that it becomes; null when it is passed over. */
+            field: string | null;
+            /** @description The first value in it. */
+            sample: string | null;
+            /**
+             * Format: int32
+             * @description How many rows have a value in it that is not imported, because the column has no field, or another column of the same field has a value there already.
+             */
+            left_out: number;
+        };
+        /** @description What is wrong with a row of a table. */
+        TableRowErrors: {
+            /**
+             * Format: int32
+             * @description The line of the table that it begins on; the titles are line 1.
+             */
+            row: number;
+            /** @description The messages by field; under `cells` where the row has more of them than there are titles. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description What an import of a table would do. */
+        TableCheck: {
+            /** @description The columns of the table. */
+            columns: components["schemas"]["TableColumn"][];
+            /**
+             * Format: int32
+             * @description The line of the table that has the titles; what stands above it is passed over.
+             */
+            titles_line: number;
+            /** @description The fields that a column can become. */
+            fields: string[];
+            /**
+             * Format: int32
+             * @description How many rows there are.
+             */
+            rows: number;
+            /**
+             * Format: int32
+             * @description How many of them are right.
+             */
+            valid_rows: number;
+            /** @description The first 100 faulty rows. */
+            errors: components["schemas"]["TableRowErrors"][];
+            /** @description What looks wrong in the first 100 rows that are imported all the same, such as check digits. */
+            findings: components["schemas"]["TableRowErrors"][];
+        };
+        /** @description What an import of a table would do. */
+        TableCheckResponse: {
+            /** @description What an import of a table would do. */
+            data: components["schemas"]["TableCheck"];
+        };
+        /** @description How many records an import has added. */
+        ImportResult: {
+            /**
+             * Format: int32
+             * @description How many records were added.
+             */
+            created: number;
+        };
+        /** @description What an import has added. */
+        ImportResultResponse: {
+            /** @description How many records an import has added. */
+            data: components["schemas"]["ImportResult"];
         };
         /**
          * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
@@ -5707,6 +6281,52 @@ export interface components {
             data: components["schemas"]["DocumentBatchResult"][];
         };
         /**
+         * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
+         *     that names no rate takes the default one, also for a client abroad.
+         */
+        IntraEuRates: {
+            /** @description The country of the client. */
+            country: string;
+            /** @description The VAT number of the client, whose shape and check digits are right. */
+            vat_number: string;
+            /** @description The key of the rate of goods (VAT category K, BT-151). */
+            goods_tax_rate: string;
+            /** @description The key of the rate of services (VAT category AE, BT-151). */
+            services_tax_rate: string;
+            /** @description The keys of the rates with tax, which these stand in for. */
+            replaces: string[];
+            /** @description True while the business has no VAT number (BT-31), which such an invoice needs. */
+            lacks_own_vat_number: boolean;
+        };
+        /** @description What a new document takes where it does not say it itself. */
+        DocumentDefaults: {
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date.
+             */
+            due_days: number | null;
+            /** @description The payment terms. */
+            payment_terms: string | null;
+            /** @description The notes. */
+            notes: string | null;
+            /** @description The language; null where it follows from the country of the client. */
+            language: components["schemas"]["Language"] | null;
+            /** @description The language in which labels are printed too. */
+            second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page; null for that of the workspace. */
+            footer_text: string | null;
+            /**
+             * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
+             *     that names no rate takes the default one, also for a client abroad.
+             */
+            intra_eu: components["schemas"]["IntraEuRates"] | null;
+        };
+        /** @description What a new document takes by default. */
+        DocumentDefaultsResponse: {
+            /** @description What a new document takes where it does not say it itself. */
+            data: components["schemas"]["DocumentDefaults"];
+        };
+        /**
          * @description The fields to change; omitted fields stay as they are.
          *     Null clears a date or a text, and returns the currency to its default.
          */
@@ -5920,6 +6540,75 @@ export interface components {
         EInvoiceCheckResponse: {
             /** @description Whether a document can be written as an electronic file, and what keeps it from that. */
             data: components["schemas"]["EInvoiceCheck"];
+        };
+        /** @description Who did something. */
+        Doer: {
+            /**
+             * @description A user, an API key, the operator on the command line, a client on a page, or the service by itself.
+             * @enum {string}
+             */
+            kind: "member" | "api_key" | "operator" | "client" | "service";
+            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, for a user who was removed, and to a key that lists its permissions. */
+            name: string | null;
+        };
+        /** @description Something that happened to a document; fields that its kind does not have are null. */
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            /** @description Who did it; null where that is not known, as for what was done before it was kept. */
+            by: components["schemas"]["Doer"] | null;
+            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
+            reference: string | null;
+            /** @description The credit note that settles this document, or the document that this credit note settles. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /** @description The amount of a payment, a credit or a refund. */
+            amount: string | null;
+            /**
+             * Format: int64
+             * @description The same in minor units.
+             */
+            amount_cents: number | null;
+            /** @description Its currency. */
+            currency: string | null;
+            /** @description How a payment or a refund was made. */
+            method: string | null;
+            /** @description Why a payment was reversed, money was given back, or the document was cancelled; what SEF or the buyer said. */
+            reason: string | null;
+            /** @description Who an e-mail went to. */
+            recipient: string | null;
+            /** @description `to` for a recipient of an e-mail, `cc` for a copy that all see, `bcc` for one that no other recipient sees. */
+            sent_as: string | null;
+            /** @description The event that was delivered. */
+            event: string | null;
+            /** @description The origin of the address that it was delivered to. */
+            endpoint_url: string | null;
+            /** @description How the e-mail or the delivery stands; what the invoice became in SEF. */
+            status: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer.
+             */
+            http_code: number | null;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number | null;
+            /** @description The profile of the electronic file that was made. */
+            profile: string | null;
+        };
+        /** @description What happened to a document. */
+        TimelineResponse: {
+            /** @description What happened, newest first. */
+            data: components["schemas"]["TimelineEntry"][];
         };
         /** @description What is wrong or missing, and cannot be mended later. */
         CheckFinding: {
@@ -7176,6 +7865,152 @@ export interface components {
             /** @description Changes, the oldest first. */
             data: components["schemas"]["Changes"];
         };
+        /** @description The categories of the expenses. */
+        ExpenseCategoriesResponse: {
+            data: string[];
+        };
+        /** @description A template that adds an expense on each of its dates. */
+        RecurringExpense: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description Whether it adds expenses: `ended` has no date left.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "ended";
+            /** @description What the money is spent on. */
+            description: string;
+            /** @description Who receives it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description How often an expense is added.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or a month and a day such as `03-31`. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            end: string | null;
+            /**
+             * Format: date
+             * @description The last date that an expense was added for.
+             */
+            last_on: string | null;
+            /**
+             * Format: date
+             * @description The next date; null while it is paused, and after the last one.
+             */
+            next_on: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was paused; null while it is not.
+             */
+            paused_on: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description Every recurring expense. */
+        RecurringExpensesResponse: {
+            data: components["schemas"]["RecurringExpense"][];
+        };
+        /**
+         * @description A new template.
+         *     In an optional text field, null and an empty string mean the same: no value.
+         */
+        RecurringExpenseCreate: {
+            /** @description What the money is spent on; it must not be blank. */
+            description: string;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            /** @description The ISO 4217 code of the amount; the workspace's currency when absent. */
+            currency?: string | null;
+            /**
+             * @description The name of the category.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who receives the money. */
+            vendor?: string | null;
+            /**
+             * @description How often an expense is added.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur; dates that have passed are added at once.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            end?: string | null;
+        };
+        /** @description A recurring expense. */
+        RecurringExpenseResponse: {
+            /** @description A template that adds an expense on each of its dates. */
+            data: components["schemas"]["RecurringExpense"];
+        };
+        /**
+         * @description The fields to change; absent fields stay as they are.
+         *     Expenses that were added stay as they are, and another rule counts from today on.
+         */
+        RecurringExpenseUpdate: {
+            /** @description What the money is spent on; it must not be blank. */
+            description?: string;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount?: number;
+            /**
+             * @description The name of the category.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who receives the money. */
+            vendor?: string | null;
+            /**
+             * @description How often an expense is added.
+             * @enum {string}
+             */
+            every?: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`. */
+            on?: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            end?: string | null;
+        };
         /**
          * @description The kind of a record that was deleted.
          *     Clients and items cannot be deleted in this version.
@@ -7890,6 +8725,320 @@ export interface components {
         /** @description Every event that endpoints can subscribe to. */
         EventTypesResponse: {
             data: components["schemas"]["EventType"][];
+        };
+        /** @description Where clients pay in a currency. */
+        BankAccount: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description How its numbers are written, international, American or British.
+             * @enum {string}
+             */
+            scheme: "iban" | "us" | "gb";
+            /** @description The IBAN; an American account has none, and a British one may have none. */
+            iban: string | null;
+            /** @description The routing number of an American account. */
+            routing_number: string | null;
+            /** @description The sort code of a British account, without dashes. */
+            sort_code: string | null;
+            /** @description The number of an American or British account. */
+            account_number: string | null;
+            /** @description The kind of an American account; null where it was not given. */
+            account_type: ("checking" | "savings") | null;
+            /** @description The BIC. */
+            bic: string | null;
+            /** @description The name of the bank. */
+            bank_name: string | null;
+            /** @description Whether documents in its currency show it unless they name another one. */
+            is_default: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description The bank accounts of the business. */
+        BankAccountsResponse: {
+            /** @description The accounts, by currency. */
+            data: components["schemas"]["BankAccount"][];
+        };
+        /**
+         * @description An account of a currency; one with the same numbers is changed instead.
+         *     The scheme `iban` needs `iban`, `us` needs `routing_number` and `account_number`, and `gb` needs `sort_code` and `account_number`.
+         */
+        BankAccountCreate: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /**
+             * @description How its numbers are written; `iban` unless given.
+             * @enum {string}
+             */
+            scheme?: "iban" | "us" | "gb";
+            /** @description The IBAN, or a Serbian account such as `105-81231231231-73`; spaces do not count. */
+            iban?: string | null;
+            /** @description The routing number of an American account, with its check digit. */
+            routing_number?: string | null;
+            /** @description The sort code of a British account, with or without dashes. */
+            sort_code?: string | null;
+            /** @description The number of an American or British account. */
+            account_number?: string | null;
+            /** @description The kind of an American account. */
+            account_type?: ("checking" | "savings") | null;
+            /** @description The BIC. */
+            bic?: string | null;
+            /** @description The name of the bank. */
+            bank_name?: string | null;
+            /** @description False for a further account of its currency; otherwise it becomes the default. */
+            is_default?: boolean;
+        };
+        /** @description A bank account. */
+        BankAccountResponse: {
+            /** @description Where clients pay in a currency. */
+            data: components["schemas"]["BankAccount"];
+        };
+        /**
+         * @description The changes of an account; null clears a field, and what is absent stays.
+         *     Its currency cannot be changed. Documents that were issued keep what they print.
+         */
+        BankAccountUpdate: {
+            /**
+             * @description How its numbers are written; another one than before begins without numbers.
+             * @enum {string}
+             */
+            scheme?: "iban" | "us" | "gb";
+            /** @description The IBAN, or a Serbian account such as `105-81231231231-73`; spaces do not count. */
+            iban?: string | null;
+            /** @description The routing number of an American account, with its check digit. */
+            routing_number?: string | null;
+            /** @description The sort code of a British account, with or without dashes. */
+            sort_code?: string | null;
+            /** @description The number of an American or British account. */
+            account_number?: string | null;
+            /** @description The kind of an American account. */
+            account_type?: ("checking" | "savings") | null;
+            /** @description The BIC. */
+            bic?: string | null;
+            /** @description The name of the bank. */
+            bank_name?: string | null;
+            /**
+             * @description Makes it the default of its currency, instead of the one before.
+             * @enum {boolean}
+             */
+            is_default?: true;
+        };
+        /** @description A way in which the business is paid in a currency. */
+        PaymentMethodSetting: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /** @description Documents can be made in a currency that has an active method. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description The ways in which the business is paid. */
+        PaymentMethodSettingsResponse: {
+            /** @description The methods, by currency. */
+            data: components["schemas"]["PaymentMethodSetting"][];
+        };
+        /** @description A way of paying. */
+        PaymentMethodSettingCreate: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+        };
+        /** @description A way in which the business is paid. */
+        PaymentMethodSettingResponse: {
+            /** @description A way in which the business is paid in a currency. */
+            data: components["schemas"]["PaymentMethodSetting"];
+        };
+        /** @description Whether it is in use. */
+        PaymentMethodSettingUpdate: {
+            /** @description Whether it is in use. */
+            active: boolean;
+        };
+        /** @description The gapless numbers of one document type, or of contracts, in one year. */
+        NumberSeries: {
+            /** @description The key of the document type, or `contract`. */
+            document_type: string;
+            /** @description The name of the document type; null for contracts. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description The year of the issue dates.
+             */
+            year: number;
+            /**
+             * Format: int32
+             * @description The number that it began with, or will begin with.
+             */
+            first: number;
+            /**
+             * Format: int32
+             * @description The next number.
+             */
+            next: number;
+            /** @description The next number as it will look. */
+            next_number: string;
+            /** @description Whether a number was taken. Only of an unused series the first number can be set. */
+            is_used: boolean;
+            /** @description The document type's own number template; null where that of the workspace numbers it. */
+            number_template: string | null;
+        };
+        /** @description The series of a year. */
+        AllNumberSeriesResponse: {
+            /** @description The series, in the order of the country's document types; contracts come last. */
+            data: components["schemas"]["NumberSeries"][];
+        };
+        /** @description The first number of a series. Until it is taken, it can be set again. */
+        NumberSeriesStart: {
+            /** @description The key of an active document type of the country, or `contract`. */
+            document_type: string;
+            /**
+             * Format: int32
+             * @description The year of the issue dates.
+             */
+            year: number;
+            /**
+             * Format: int32
+             * @description The number that is given next.
+             */
+            next: number;
+        };
+        /** @description A series of numbers. */
+        NumberSeriesResponse: {
+            /** @description The gapless numbers of one document type, or of contracts, in one year. */
+            data: components["schemas"]["NumberSeries"];
+        };
+        /** @description One of the taxes that a tax rate is made of. */
+        TaxPart: {
+            /** @description Its name, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+        };
+        /** @description A tax rate of the workspace's own. Percentage, category and parts never change. */
+        OwnTaxRate: {
+            /** @description What `tax_rate` of a line or an item takes; it begins with `own_`, as no key of a country does. */
+            key: string;
+            /** @description Its name, as it is printed. */
+            label: string;
+            /** @description Percent with two decimals, or up to four where it has more. */
+            percentage: string;
+            /**
+             * @description The VAT category of EN 16931.
+             * @enum {string}
+             */
+            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /** @description Why no tax is due. */
+            exemption_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing can be charged at it; null while it is in use.
+             */
+            retired_at: string | null;
+            /** @description The taxes that it is made of, whose percentages add up to its own; null where it is one tax. */
+            parts: components["schemas"]["TaxPart"][] | null;
+        };
+        /** @description The tax rates of the workspace's own. */
+        OwnTaxRatesResponse: {
+            /** @description The rates, by key. */
+            data: components["schemas"]["OwnTaxRate"][];
+        };
+        /** @description One of the taxes that a tax rate is made of. */
+        TaxPartInput: {
+            /** @description Its name, as it is printed. */
+            label: string;
+            /** @description Percent with at most four decimals. */
+            percentage: number;
+        };
+        /** @description A new tax rate of the workspace's own. */
+        TaxRateCreate: {
+            /** @description Its name, as it is printed; the key is made of it. */
+            label: string;
+            /** @description Percent with at most four decimals. Of a rate with parts it is their sum, and may be left out. */
+            percentage?: number | null;
+            /** @description The VAT category of EN 16931; S when absent above 0 %, which no other one can be. */
+            category?: ("S" | "Z" | "E" | "AE" | "K" | "G" | "O") | null;
+            /** @description Why no tax is due; needed for the categories E, AE, K, G and O. */
+            exemption_reason?: string | null;
+            /** @description The taxes that it is made of, in the United States, such as those of state, county and city; elsewhere a 422. */
+            parts?: components["schemas"]["TaxPartInput"][] | null;
+        };
+        /** @description A tax rate of the workspace's own. */
+        OwnTaxRateResponse: {
+            /** @description A tax rate of the workspace's own. Percentage, category and parts never change. */
+            data: components["schemas"]["OwnTaxRate"];
+        };
+        /** @description Whether a tax rate is in use. */
+        TaxRateUpdate: {
+            /** @description True for a rate at which nothing can be charged any more; documents and items that have it keep it. */
+            retired: boolean;
+        };
+        /** @description What the workspace has set for one document type. */
+        DocumentTypeSettings: {
+            /** @description The key of the document type. */
+            document_type: string;
+            /** @description The name of the document type. */
+            name: string;
+            /** @description How its documents are numbered; null where that of the workspace numbers them. */
+            number_template: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of its new documents; null for those of the workspace.
+             */
+            default_due_days: number | null;
+            /** @description The payment terms of its new documents; null for those of the workspace. */
+            default_payment_terms: string | null;
+            /** @description The notes of its new documents; null for those of the workspace. */
+            default_notes: string | null;
+            /** @description The language of its new documents; null for that of the workspace. */
+            default_language: components["schemas"]["Language"] | null;
+            /** @description The language in which they print labels too; null for that of the workspace. */
+            default_second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of its new documents; null for that of the workspace. */
+            default_footer_text: string | null;
+        };
+        /** @description The settings of all document types. */
+        AllDocumentTypeSettingsResponse: {
+            /** @description One for each active document type of the country. */
+            data: components["schemas"]["DocumentTypeSettings"][];
+        };
+        /** @description What to set for a document type. Documents and drafts that exist stay as they are. */
+        DocumentTypeSettingsUpdate: {
+            /** @description The key of an active document type of the country. */
+            document_type: string;
+            /** @description How its documents are numbered; null for the template of the workspace. It may leave out the prefix. */
+            number_template?: string | null;
+            /**
+             * Format: int32
+             * @description The days from the issue date to the due date of its new documents; null for those of the workspace. A credit note has none.
+             */
+            default_due_days?: number | null;
+            /** @description The payment terms of its new documents; null for those of the workspace. A credit note has none. */
+            default_payment_terms?: string | null;
+            /** @description The notes of its new documents; null for those of the workspace. */
+            default_notes?: string | null;
+            /** @description The language of its new documents; null for that of the workspace. */
+            default_language?: components["schemas"]["Language"] | null;
+            /** @description The language in which they print labels too; null for that of the workspace. */
+            default_second_language?: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page of its new documents, of up to 6 lines; null for that of the workspace. */
+            default_footer_text?: string | null;
+        };
+        /** @description The settings of a document type. */
+        DocumentTypeSettingsResponse: {
+            /** @description What the workspace has set for one document type. */
+            data: components["schemas"]["DocumentTypeSettings"];
         };
         /** @description Tells of a created client. */
         ClientCreatedEvent: {
@@ -8723,6 +9872,54 @@ export interface components {
                 "application/json": components["schemas"]["ClientBatchResponse"];
             };
         };
+        /** @description What an import of the table would do. */
+        TableCheck: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TableCheckResponse"];
+            };
+        };
+        /** @description The body is not JSON, too large or of another content type. */
+        UnreadableBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The records are added. */
+        TableImported: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImportResultResponse"];
+            };
+        };
         /** @description The client. */
         Client: {
             headers: {
@@ -8785,21 +9982,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClientResponse"];
-            };
-        };
-        /** @description The body is not JSON, too large or of another content type. */
-        UnreadableBody: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["CacheControlNoStore"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The record has changed since the state that `If-Match` names; nothing was done. */
@@ -9078,6 +10260,22 @@ export interface components {
                 "application/json": components["schemas"]["DocumentBatchResponse"];
             };
         };
+        /** @description What a new document takes. */
+        DocumentDefaults: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentDefaultsResponse"];
+            };
+        };
         /** @description The document. */
         Document: {
             headers: {
@@ -9283,6 +10481,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What happened to the document, newest first. */
+        Timeline: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TimelineResponse"];
             };
         };
         /** @description What was found. */
@@ -10112,6 +11326,149 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The categories of the expenses, by name. */
+        ExpenseCategories: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseCategoriesResponse"];
+            };
+        };
+        /** @description Every recurring expense, oldest first. */
+        RecurringExpenseList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpensesResponse"];
+            };
+        };
+        /** @description The recurring expense is added. */
+        RecurringExpenseCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The workspace has as many recurring expenses as it can have, or the Idempotency-Key was used for another request. */
+        RecurringExpenseConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The recurring expense. */
+        RecurringExpense: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The recurring expense is removed. */
+        RecurringExpenseDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The recurring expense as it is now. */
+        RecurringExpenseUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The recurring expense is paused. */
+        RecurringExpensePaused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
+        /** @description The recurring expense is active. */
+        RecurringExpenseResumed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseResponse"];
+            };
+        };
         /** @description A page of what was deleted, oldest deletion first. */
         DeletedRecordList: {
             headers: {
@@ -10542,6 +11899,306 @@ export interface components {
                 "application/json": components["schemas"]["EventTypesResponse"];
             };
         };
+        /** @description The bank accounts of the business, by currency. */
+        BankAccountList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BankAccountsResponse"];
+            };
+        };
+        /** @description The bank account. */
+        BankAccountCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BankAccountResponse"];
+            };
+        };
+        /** @description The workspace has as many accounts as it can have, or the Idempotency-Key was used for another request. */
+        BankAccountConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The bank account is removed. */
+        BankAccountDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A draft names the account. */
+        BankAccountInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The bank account as it is now. */
+        BankAccountUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BankAccountResponse"];
+            };
+        };
+        /** @description Another account of the currency has these numbers. */
+        BankAccountTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The ways in which the business is paid, by currency. */
+        PaymentMethodSettingList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingsResponse"];
+            };
+        };
+        /** @description The payment method. */
+        PaymentMethodSettingCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingResponse"];
+            };
+        };
+        /** @description The payment method as it is now. */
+        PaymentMethodSettingUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingResponse"];
+            };
+        };
+        /** @description The series of a year, in the order of the document types; contracts come last. */
+        NumberSeriesList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AllNumberSeriesResponse"];
+            };
+        };
+        /** @description The series. */
+        NumberSeriesStarted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NumberSeriesResponse"];
+            };
+        };
+        /** @description A number of the series was given, or the Idempotency-Key was used for another request. */
+        NumberSeriesConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The tax rates of the workspace's own, by key. */
+        OwnTaxRateList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OwnTaxRatesResponse"];
+            };
+        };
+        /** @description The tax rate is added. */
+        OwnTaxRateCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OwnTaxRateResponse"];
+            };
+        };
+        /** @description The workspace has as many rates of its own as it can have, or the Idempotency-Key was used for another request. */
+        OwnTaxRateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The tax rate as it is now. */
+        OwnTaxRateUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OwnTaxRateResponse"];
+            };
+        };
+        /** @description The settings of each active document type of the country. */
+        DocumentTypeSettingsList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AllDocumentTypeSettingsResponse"];
+            };
+        };
+        /** @description The settings of the document type as they are now. */
+        DocumentTypeSettingsUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentTypeSettingsResponse"];
+            };
+        };
         /**
          * @description Any 2xx status within 15 seconds means that the event is received; the body does not matter.
          *     Any other status, a timeout or a connection error is a failed attempt and is retried.
@@ -10761,6 +12418,16 @@ export interface components {
          * @example -updated_at
          */
         DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description The key of the document type.
+         * @example rs_invoice
+         */
+        DefaultsType: string;
+        /**
+         * @description The reference of the client; without it, the defaults of a document for any client.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        DefaultsClient: string;
         /**
          * @description `zugferd` for a PDF/A-3 that carries the electronic invoice which it shows; the ordinary PDF unless given.
          * @example zugferd
@@ -11006,6 +12673,16 @@ export interface components {
          * @example true
          */
         EndpointActiveFilter: boolean;
+        /**
+         * @description The year of the series; without it, this year in the time zone of the workspace.
+         * @example 2026
+         */
+        SeriesYear: number;
+        /**
+         * @description The key of a tax rate of the workspace's own.
+         * @example own_ny_sales_tax
+         */
+        OwnTaxRateKey: string;
         /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
@@ -11303,6 +12980,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkClientImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TableCheck"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importClients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TableImported"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getClient: {
         parameters: {
             query?: never;
@@ -11579,6 +13316,66 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkItemImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TableCheck"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableImport"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TableImported"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -11974,6 +13771,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getDocumentDefaults: {
+        parameters: {
+            query: {
+                /**
+                 * @description The key of the document type.
+                 * @example rs_invoice
+                 */
+                document_type: components["parameters"]["DefaultsType"];
+                /**
+                 * @description The reference of the client; without it, the defaults of a document for any client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["DefaultsClient"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentDefaults"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -12236,6 +14062,32 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EInvoiceCheckConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocumentTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Timeline"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -13899,6 +15751,248 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listExpenseCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExpenseCategories"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecurringExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringExpenseList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RecurringExpenseCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringExpenseConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringExpense"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["RecurringExpenseDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringExpenseUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringExpensePaused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringExpenseResumed"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDeletedRecords: {
         parameters: {
             query?: {
@@ -14694,6 +16788,394 @@ export interface operations {
             200: components["responses"]["EventTypes"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BankAccountList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["BankAccountCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["BankAccountConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["BankAccountDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BankAccountInUse"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BankAccountUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["BankAccountTaken"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentMethodSettingList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PaymentMethodSettingCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentMethodSettingUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNumberSeries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The year of the series; without it, this year in the time zone of the workspace.
+                 * @example 2026
+                 */
+                year?: components["parameters"]["SeriesYear"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NumberSeriesList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startNumberSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberSeriesStart"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NumberSeriesStarted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["NumberSeriesConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTaxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OwnTaxRateList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTaxRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRateCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["OwnTaxRateCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["OwnTaxRateConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTaxRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of a tax rate of the workspace's own.
+                 * @example own_ny_sales_tax
+                 */
+                key: components["parameters"]["OwnTaxRateKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRateUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OwnTaxRateUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDocumentTypeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentTypeSettingsList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDocumentTypeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentTypeSettingsUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentTypeSettingsUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -542,30 +542,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/number-series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the number series of a year
-         * @description List the number series of a year.
-         */
-        get: operations["listNumberSeries"];
-        put?: never;
-        /**
-         * Set the first number of a series
-         * @description Set the first number of a series of which nothing was taken yet.
-         */
-        post: operations["startNumberSeries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/tax-statuses": {
         parameters: {
             query?: never;
@@ -588,190 +564,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/tax-rates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tax rates of its own
-         * @description List the tax rates of its own.
-         */
-        get: operations["listTaxRates"];
-        put?: never;
-        /**
-         * Add a tax rate
-         * @description Adds a tax rate of its own, besides those of the country.
-         */
-        post: operations["createTaxRate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/tax-rates/{rate}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Retire a tax rate, or use it again
-         * @description Retires a tax rate of its own, or takes it into use again.
-         */
-        patch: operations["updateTaxRate"];
-        trace?: never;
-    };
-    "/workspaces/{workspace}/document-type-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the settings of the document types
-         * @description List the settings of the document types.
-         */
-        get: operations["listDocumentTypeSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the settings of a document type
-         * @description Change the settings of a document type.
-         */
-        patch: operations["updateDocumentTypeSettings"];
-        trace?: never;
-    };
-    "/workspaces/{workspace}/document-defaults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show what a new document takes by default
-         * @description Shows what a new document takes where it does not say it itself: of the client, else of the document type, else of the workspace.
-         */
-        get: operations["getDocumentDefaults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/bank-accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the bank accounts
-         * @description List the bank accounts.
-         */
-        get: operations["listBankAccounts"];
-        put?: never;
-        /**
-         * Add a bank account
-         * @description Adds an account to a currency, or changes the one with the same numbers.
-         *     It becomes the default of its currency unless `is_default` is false.
-         *     A currency that has no payment method gets that by bank.
-         */
-        post: operations["putBankAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/bank-accounts/{account}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a bank account
-         * @description Removes a bank account that no draft names.
-         *     The oldest other one of its currency becomes the default where it was the default.
-         */
-        delete: operations["removeBankAccount"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a bank account
-         * @description Changes the numbers, BIC and bank of an account, or makes it the default of its currency.
-         *     With the numbers of another account of the currency, this is a 409 `conflict`.
-         */
-        patch: operations["updateBankAccount"];
-        trace?: never;
-    };
-    "/workspaces/{workspace}/payment-methods": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the payment methods
-         * @description List the payment methods.
-         */
-        get: operations["listPaymentMethods"];
-        put?: never;
-        /**
-         * Add a payment method
-         * @description Add a payment method.
-         */
-        post: operations["addPaymentMethod"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/payment-methods/{method}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Switch a payment method on or off
-         * @description Switch a payment method on or off.
-         */
-        patch: operations["updatePaymentMethod"];
         trace?: never;
     };
     "/workspaces/{workspace}/usage": {
@@ -1309,26 +1101,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/documents/{document}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show what happened to a document
-         * @description Show what happened to a document.
-         */
-        get: operations["getTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/contracts": {
         parameters: {
             query?: never;
@@ -1484,51 +1256,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/expense-categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the expense categories in use
-         * @description List the expense categories in use.
-         */
-        get: operations["listExpenseCategories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the recurring expenses
-         * @description List the recurring expenses.
-         */
-        get: operations["listRecurringExpenses"];
-        put?: never;
-        /**
-         * Add a recurring expense
-         * @description Add a recurring expense.
-         *     It may start up to five years ago; the number of templates of a workspace is limited.
-         */
-        post: operations["createRecurringExpense"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/recurrence-preview": {
         parameters: {
             query?: never;
@@ -1543,70 +1270,6 @@ export interface paths {
          * @description Show the next dates of a rule.
          */
         post: operations["previewRecurrence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses/{template}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a recurring expense
-         * @description Removes a template for good; the expenses that it added stay.
-         */
-        delete: operations["removeRecurringExpense"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a recurring expense
-         * @description Change a recurring expense.
-         */
-        patch: operations["updateRecurringExpense"];
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses/{template}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pause a recurring expense
-         * @description Pause a recurring expense.
-         */
-        post: operations["pauseRecurringExpense"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/recurring-expenses/{template}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resume a recurring expense
-         * @description Resume a recurring expense.
-         */
-        post: operations["resumeRecurringExpense"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1775,26 +1438,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/clients/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add clients from a table
-         * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
-         */
-        post: operations["importClients"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/item-stock/{item}": {
         parameters: {
             query?: never;
@@ -1830,26 +1473,6 @@ export interface paths {
          * @description Show what an import of items would do.
          */
         post: operations["previewItemsImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/items/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add items from a table
-         * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
-         */
-        post: operations["importItems"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3364,44 +2987,6 @@ export interface components {
             /** @description That of the document type asked for, or one for each active document type of the country that has no template of its own. */
             data: components["schemas"]["NumberExample"][];
         };
-        /** @description The gapless numbers of one document type, or of contracts, in one year. */
-        NumberSeries: {
-            /** @description The key of the document type, or `contract`. */
-            document_type: string;
-            /** @description The name of the document type; null for contracts. */
-            name: string | null;
-            /** @description The year of the issue dates. */
-            year: number;
-            /** @description The number that it began with, or will begin with. */
-            first: number;
-            /** @description The next number. */
-            next: number;
-            /** @description The next number as it will look. */
-            next_number: string;
-            /** @description Whether a number was taken. Only of an unused series the first number can be set. */
-            is_used: boolean;
-            /** @description The document type's own number template; null where that of the workspace numbers it. */
-            number_template: string | null;
-        };
-        /** @description The answer. */
-        NumberSeriesListResponse: {
-            /** @description The series, in the order of the country's document types; contracts come last. */
-            data: components["schemas"]["NumberSeries"][];
-        };
-        /** @description The first number of a series. Until it is taken, it can be set again. */
-        NumberSeriesStart: {
-            /** @description The key of an active document type of the country, or `contract`. */
-            document_type: string;
-            /** @description The year of the issue dates. */
-            year: number;
-            /** @description The number that is given next. */
-            next: number;
-        };
-        /** @description The answer. */
-        NumberSeriesResponse: {
-            /** @description The gapless numbers of one document type, or of contracts, in one year. */
-            data: components["schemas"]["NumberSeries"];
-        };
         /**
          * @description How a business stands to the tax.
          * @enum {string}
@@ -3474,324 +3059,6 @@ export interface components {
             /** @description The status; it must be one that the country has. */
             status: components["schemas"]["TaxStatus"] | null;
         };
-        /** @description One of the taxes that a tax rate is made of. */
-        TaxPart: {
-            /** @description Its name, as it is printed. */
-            label: string;
-            /** @description Percent with two decimals, or up to four where it has more. */
-            percentage: string;
-        };
-        /** @description A tax rate of the workspace's own. Percentage, category and parts never change. */
-        OwnTaxRate: {
-            /** @description What `tax_rate` of a line or an item takes; it begins with `own_`, as no key of a country does. */
-            key: string;
-            /** @description Its name, as it is printed. */
-            label: string;
-            /** @description Percent with two decimals, or up to four where it has more. */
-            percentage: string;
-            /**
-             * @description The VAT category of EN 16931.
-             * @enum {string}
-             */
-            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
-            /** @description Why no tax is due. */
-            exemption_reason: string | null;
-            /**
-             * Format: date-time
-             * @description Since when nothing can be charged at it; null while it is in use.
-             */
-            retired_at: string | null;
-            /** @description The taxes that it is made of, whose percentages add up to its own; null where it is one tax. */
-            parts: components["schemas"]["TaxPart"][] | null;
-        };
-        /** @description The answer. */
-        OwnTaxRateListResponse: {
-            /** @description The rates, by key. */
-            data: components["schemas"]["OwnTaxRate"][];
-        };
-        /** @description One of the taxes that a tax rate is made of. */
-        TaxPartInput: {
-            /** @description Its name, as it is printed. */
-            label: string;
-            /** @description Percent with at most four decimals. */
-            percentage: number;
-        };
-        /** @description A new tax rate of the workspace's own. */
-        TaxRateCreate: {
-            /** @description Its name, as it is printed; the key is made of it. */
-            label: string;
-            /** @description Percent with at most four decimals. Of a rate with parts it is their sum, and may be left out. */
-            percentage?: number | null;
-            /**
-             * @description The VAT category of EN 16931; S when absent above 0 %, which no other one can be.
-             * @enum {string|null}
-             */
-            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
-            /** @description Why no tax is due; needed for the categories E, AE, K, G and O. */
-            exemption_reason?: string | null;
-            /** @description The taxes that it is made of, in the United States, such as those of state, county and city; elsewhere a 422. */
-            parts?: components["schemas"]["TaxPartInput"][] | null;
-        };
-        /** @description The answer. */
-        OwnTaxRateResponse: {
-            /** @description A tax rate of the workspace's own. Percentage, category and parts never change. */
-            data: components["schemas"]["OwnTaxRate"];
-        };
-        /** @description Whether a tax rate is in use. */
-        TaxRateUpdate: {
-            /** @description True for a rate at which nothing can be charged any more; documents and items that have it keep it. */
-            retired: boolean;
-        };
-        /** @description What the workspace has set for one document type. */
-        DocumentTypeSettings: {
-            /** @description The key of the document type. */
-            document_type: string;
-            /** @description The name of the document type. */
-            name: string;
-            /** @description How its documents are numbered; null where that of the workspace numbers them. */
-            number_template: string | null;
-            /** @description The days from the issue date to the due date of its new documents; null for those of the workspace. */
-            default_due_days: number | null;
-            /** @description The payment terms of its new documents; null for those of the workspace. */
-            default_payment_terms: string | null;
-            /** @description The notes of its new documents; null for those of the workspace. */
-            default_notes: string | null;
-            /** @description The language of its new documents; null for that of the workspace. */
-            default_language: components["schemas"]["Language"] | null;
-            /** @description The language in which they print labels too; null for that of the workspace. */
-            default_second_language: components["schemas"]["Language"] | null;
-            /** @description The text at the foot of each page of its new documents; null for that of the workspace. */
-            default_footer_text: string | null;
-        };
-        /** @description The answer. */
-        DocumentTypeSettingsListResponse: {
-            /** @description One for each active document type of the country. */
-            data: components["schemas"]["DocumentTypeSettings"][];
-        };
-        /** @description What to set for a document type. Documents and drafts that exist stay as they are. */
-        DocumentTypeSettingsUpdate: {
-            /** @description The key of an active document type of the country. */
-            document_type: string;
-            /** @description How its documents are numbered; null for the template of the workspace. It may leave out the prefix. */
-            number_template?: string | null;
-            /**
-             * Format: int32
-             * @description The days from the issue date to the due date of its new documents; null for those of the workspace. A credit note has none.
-             */
-            default_due_days?: number | null;
-            /** @description The payment terms of its new documents; null for those of the workspace. A credit note has none. */
-            default_payment_terms?: string | null;
-            /** @description The notes of its new documents; null for those of the workspace. */
-            default_notes?: string | null;
-            /** @description The language of its new documents; null for that of the workspace. */
-            default_language?: components["schemas"]["Language"] | null;
-            /** @description The language in which they print labels too; null for that of the workspace. */
-            default_second_language?: components["schemas"]["Language"] | null;
-            /** @description The text at the foot of each page of its new documents, of up to 6 lines; null for that of the workspace. */
-            default_footer_text?: string | null;
-        };
-        /** @description The answer. */
-        DocumentTypeSettingsResponse: {
-            /** @description What the workspace has set for one document type. */
-            data: components["schemas"]["DocumentTypeSettings"];
-        };
-        /**
-         * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
-         *     that names no rate takes the default one, also for a client abroad.
-         */
-        IntraEuRates: {
-            /** @description The country of the client. */
-            country: string;
-            /** @description The VAT number of the client, whose shape and check digits are right. */
-            vat_number: string;
-            /** @description The key of the rate of goods (VAT category K, BT-151). */
-            goods_tax_rate: string;
-            /** @description The key of the rate of services (VAT category AE, BT-151). */
-            services_tax_rate: string;
-            /** @description The keys of the rates with tax, which these stand in for. */
-            replaces: string[];
-            /** @description True while the business has no VAT number (BT-31), which such an invoice needs. */
-            lacks_own_vat_number: boolean;
-        };
-        /** @description What a new document takes where it does not say it itself. */
-        DocumentDefaults: {
-            /** @description The days from the issue date to the due date. */
-            due_days: number | null;
-            /** @description The payment terms. */
-            payment_terms: string | null;
-            /** @description The notes. */
-            notes: string | null;
-            /** @description The language; null where it follows from the country of the client. */
-            language: components["schemas"]["Language"] | null;
-            /** @description The language in which labels are printed too. */
-            second_language: components["schemas"]["Language"] | null;
-            /** @description The text at the foot of each page; null for that of the workspace. */
-            footer_text: string | null;
-            /**
-             * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
-             *     that names no rate takes the default one, also for a client abroad.
-             */
-            intra_eu: components["schemas"]["IntraEuRates"] | null;
-        };
-        /** @description The answer. */
-        DocumentDefaultsResponse: {
-            /** @description What a new document takes where it does not say it itself. */
-            data: components["schemas"]["DocumentDefaults"];
-        };
-        /** @description Where clients pay in a currency. */
-        BankAccount: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /** @description The ISO 4217 code of the currency. */
-            currency: string;
-            /**
-             * @description How its numbers are written, international, American or British.
-             * @enum {string}
-             */
-            scheme: "iban" | "us" | "gb";
-            /** @description The IBAN; an American account has none, and a British one may have none. */
-            iban: string | null;
-            /** @description The routing number of an American account. */
-            routing_number: string | null;
-            /** @description The sort code of a British account, without dashes. */
-            sort_code: string | null;
-            /** @description The number of an American or British account. */
-            account_number: string | null;
-            /**
-             * @description The kind of an American account; null where it was not given.
-             * @enum {string|null}
-             */
-            account_type: "checking" | "savings" | null;
-            /** @description The BIC. */
-            bic: string | null;
-            /** @description The name of the bank. */
-            bank_name: string | null;
-            /** @description Whether documents in its currency show it unless they name another one. */
-            is_default: boolean;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             */
-            created_at: string;
-        };
-        /** @description The answer. */
-        BankAccountListResponse: {
-            /** @description The accounts, by currency. */
-            data: components["schemas"]["BankAccount"][];
-        };
-        /**
-         * @description An account of a currency; one with the same numbers is changed.
-         *     The scheme `iban` needs `iban`, `us` needs `routing_number` and `account_number`, and `gb` needs `sort_code` and `account_number`.
-         */
-        BankAccountPut: {
-            /** @description The ISO 4217 code of the currency. */
-            currency: string;
-            /**
-             * @description How its numbers are written; `iban` unless given.
-             * @enum {string}
-             */
-            scheme?: "iban" | "us" | "gb";
-            /** @description The IBAN, or a Serbian account such as `105-81231231231-73`; spaces do not count. */
-            iban?: string | null;
-            /** @description The routing number of an American account, with its check digit. */
-            routing_number?: string | null;
-            /** @description The sort code of a British account, with or without dashes. */
-            sort_code?: string | null;
-            /** @description The number of an American or British account. */
-            account_number?: string | null;
-            /**
-             * @description The kind of an American account.
-             * @enum {string|null}
-             */
-            account_type?: "checking" | "savings" | null;
-            /** @description The BIC. */
-            bic?: string | null;
-            /** @description The name of the bank. */
-            bank_name?: string | null;
-            /** @description False for a further account of its currency; otherwise it becomes the default. */
-            is_default?: boolean;
-        };
-        /** @description The answer. */
-        BankAccountResponse: {
-            /** @description Where clients pay in a currency. */
-            data: components["schemas"]["BankAccount"];
-        };
-        /**
-         * @description The changes of an account; null clears a field, and what is absent stays.
-         *     Its currency cannot be changed. Documents that were issued keep what they print.
-         */
-        BankAccountUpdate: {
-            /**
-             * @description How its numbers are written; another one than before begins without numbers.
-             * @enum {string}
-             */
-            scheme?: "iban" | "us" | "gb";
-            /** @description The IBAN, or a Serbian account such as `105-81231231231-73`; spaces do not count. */
-            iban?: string | null;
-            /** @description The routing number of an American account, with its check digit. */
-            routing_number?: string | null;
-            /** @description The sort code of a British account, with or without dashes. */
-            sort_code?: string | null;
-            /** @description The number of an American or British account. */
-            account_number?: string | null;
-            /**
-             * @description The kind of an American account.
-             * @enum {string|null}
-             */
-            account_type?: "checking" | "savings" | null;
-            /** @description The BIC. */
-            bic?: string | null;
-            /** @description The name of the bank. */
-            bank_name?: string | null;
-            /**
-             * @description Makes it the default of its currency, instead of the one before.
-             * @enum {boolean}
-             */
-            is_default?: true;
-        };
-        /**
-         * @description How the money came in.
-         * @enum {string}
-         */
-        PaymentMethod: "bank" | "cash" | "card" | "gateway";
-        /** @description A way in which the business is paid in a currency. */
-        PaymentMethodSetting: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /** @description The ISO 4217 code of the currency. */
-            currency: string;
-            /** @description How the money came in. */
-            method: components["schemas"]["PaymentMethod"];
-            /** @description Documents can be made in a currency that has an active method. */
-            active: boolean;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             */
-            created_at: string;
-        };
-        /** @description The answer. */
-        PaymentMethodSettingListResponse: {
-            /** @description The methods, by currency. */
-            data: components["schemas"]["PaymentMethodSetting"][];
-        };
-        /** @description A way of paying. */
-        PaymentMethodSettingCreate: {
-            /** @description The ISO 4217 code of the currency. */
-            currency: string;
-            /** @description How the money came in. */
-            method: components["schemas"]["PaymentMethod"];
-        };
-        /** @description The answer. */
-        PaymentMethodSettingResponse: {
-            /** @description A way in which the business is paid in a currency. */
-            data: components["schemas"]["PaymentMethodSetting"];
-        };
-        /** @description Whether it is in use. */
-        PaymentMethodSettingUpdate: {
-            /** @description Whether it is in use. */
-            active: boolean;
-        };
         /** @description The plan of the business and what this month used of it. */
         Usage: {
             /** @description What a business has subscribed to. */
@@ -3813,10 +3080,10 @@ export interface components {
         };
         /**
          * @description Something that an API key may do.
-         *     `webhooks.manage` is for keys that name it alone, and given by owners and admins.
+         *     `webhooks.manage` and `settings.manage` are for keys that name them alone, and given by owners and admins.
          * @enum {string}
          */
-        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage";
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage" | "settings.manage";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */
@@ -5173,7 +4440,7 @@ export interface components {
              * @enum {string}
              */
             kind: "member" | "api_key" | "operator" | "client" | "service";
-            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, and for a user who was removed. */
+            /** @description The name of the user, or their address without one, or the name of the key, or its end without one; null for all others, for a user who was removed, and to a key that lists its permissions. */
             name: string | null;
         };
         /** @description An operation that changed something, and who carried it out. */
@@ -5226,65 +4493,6 @@ export interface components {
         HistoryResponse: {
             /** @description What was done with the record, newest first; at most the last 500 operations. */
             data: components["schemas"]["Activity"][];
-        };
-        /** @description A document of the workspace, in short. */
-        DocumentRef: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /** @description The official number; null on a draft. */
-            number: string | null;
-            /** @description The key of the document type, such as `rs_invoice`. */
-            type: string;
-        };
-        /** @description Something that happened to a document; fields that its kind does not have are null. */
-        TimelineEntry: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
-            /** @description Who did it; null where that is not known, as for what was done before it was kept. */
-            by: components["schemas"]["Doer"] | null;
-            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
-            reference: string | null;
-            /** @description The credit note that settles this document, or the document that this credit note settles. */
-            document: components["schemas"]["DocumentRef"] | null;
-            /** @description The amount of a payment, a credit or a refund. */
-            amount: string | null;
-            /** @description The same in minor units. */
-            amount_cents: number | null;
-            /** @description Its currency. */
-            currency: string | null;
-            /** @description How a payment or a refund was made. */
-            method: string | null;
-            /** @description Why a payment was reversed, money was given back, or the document was cancelled; what SEF or the buyer said. */
-            reason: string | null;
-            /** @description Who an e-mail went to. */
-            recipient: string | null;
-            /** @description `to` for a recipient of an e-mail, `cc` for a copy that all see, `bcc` for one that no other recipient sees. */
-            sent_as: string | null;
-            /** @description The event that was delivered. */
-            event: string | null;
-            /** @description The origin of the address that it was delivered to. */
-            endpoint_url: string | null;
-            /** @description How the e-mail or the delivery stands; what the invoice became in SEF. */
-            status: string | null;
-            /** @description The HTTP status of the last answer. */
-            http_code: number | null;
-            /** @description How often it was tried. */
-            attempts: number | null;
-            /** @description The profile of the electronic file that was made. */
-            profile: string | null;
-        };
-        /** @description The answer. */
-        TimelineResponse: {
-            /** @description What happened, newest first. */
-            data: components["schemas"]["TimelineEntry"][];
         };
         /** @description Someone who is to sign. */
         SignerInput: {
@@ -5537,113 +4745,6 @@ export interface components {
             /** @description The signers by position. */
             data: components["schemas"]["SigningLink"][];
         };
-        /** @description The answer. */
-        ExpenseCategoriesResponse: {
-            /** @description The categories in use, by name. */
-            data: string[];
-        };
-        /** @description A template that adds an expense on each of its dates. */
-        RecurringExpense: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /**
-             * @description How it stands.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "ended" | "removed";
-            /** @description What the money is spent on. */
-            description: string;
-            /** @description Who is paid. */
-            vendor: string | null;
-            /** @description The category. */
-            category: string | null;
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /** @description The ISO 4217 code of the currency. */
-            currency: string;
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day. */
-            on: string;
-            /**
-             * Format: date
-             * @description The first day on which it may occur.
-             */
-            start: string;
-            /**
-             * Format: date
-             * @description The last day on which it may occur.
-             */
-            end: string | null;
-            /**
-             * Format: date
-             * @description The last date that an expense was added for.
-             */
-            last_on: string | null;
-            /**
-             * Format: date
-             * @description The next date.
-             */
-            next_on: string | null;
-            /**
-             * Format: date
-             * @description Since when it is paused.
-             */
-            paused_on: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-        };
-        /** @description The answer. */
-        RecurringExpenseListResponse: {
-            /** @description The templates, oldest first. */
-            data: components["schemas"]["RecurringExpense"][];
-        };
-        /** @description A new template. Dates that lie behind are added at once. */
-        RecurringExpenseCreate: {
-            /** @description What the money is spent on. */
-            description: string;
-            /** @description The amount in the major unit. */
-            amount: number;
-            /** @description The ISO 4217 code; that of the workspace when absent. */
-            currency?: string | null;
-            /** @description The category; made where it does not exist yet. */
-            category?: string | null;
-            /** @description Who is paid. */
-            vendor?: string | null;
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
-            on: string;
-            /**
-             * Format: date
-             * @description The first day on which it may occur.
-             */
-            start: string;
-            /**
-             * Format: date
-             * @description The last day on which it may occur.
-             */
-            end?: string | null;
-        };
-        /** @description The answer. */
-        RecurringExpenseResponse: {
-            /** @description A template that adds an expense on each of its dates. */
-            data: components["schemas"]["RecurringExpense"];
-        };
         /** @description A rule of dates. */
         RecurrenceRule: {
             /**
@@ -5673,29 +4774,6 @@ export interface components {
         RecurrencePreviewResponse: {
             /** @description What a rule gives. */
             data: components["schemas"]["RecurrencePreview"];
-        };
-        /** @description What to change; expenses that were added stay as they are. The rule of its dates changes for the future alone. */
-        RecurringExpenseUpdate: {
-            /** @description What the money is spent on. */
-            description?: string;
-            /** @description The amount in the major unit. */
-            amount?: number;
-            /** @description The category; made where it does not exist yet. */
-            category?: string | null;
-            /** @description Who is paid. */
-            vendor?: string | null;
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every?: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
-            on?: string;
-            /**
-             * Format: date
-             * @description The last day on which it may occur.
-             */
-            end?: string | null;
         };
         /** @description One setting, or a number of records. */
         CountryEffect: {
@@ -5959,6 +5037,15 @@ export interface components {
             /** @description What each client owes in each currency. */
             data: components["schemas"]["OwedByClient"][];
         };
+        /** @description A document of the workspace, in short. */
+        DocumentRef: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null on a draft. */
+            number: string | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string;
+        };
         /** @description A paid advance invoice of which something is left to deduct. */
         ClientAdvance: {
             /** @description A document of the workspace, in short. */
@@ -6037,16 +5124,6 @@ export interface components {
         ImportPreviewResponse: {
             /** @description What an import would do. */
             data: components["schemas"]["ImportPreview"];
-        };
-        /** @description What was imported. */
-        ImportResult: {
-            /** @description How many records were added. */
-            created: number;
-        };
-        /** @description The answer. */
-        ImportResultResponse: {
-            /** @description What was imported. */
-            data: components["schemas"]["ImportResult"];
         };
         /** @description What is in stock by a count, and why it differs. */
         StockCorrection: {
@@ -6157,6 +5234,11 @@ export interface components {
          * @enum {string}
          */
         BatchAction: "issue" | "issue_and_send" | "send" | "mark_sent" | "record_payment" | "submit" | "delete";
+        /**
+         * @description How the money came in.
+         * @enum {string}
+         */
+        PaymentMethod: "bank" | "cash" | "card" | "gateway";
         /** @description What it was given for all documents, to ask for the same again; null where it was not given. */
         BatchOptions: {
             /**
@@ -6636,33 +5718,6 @@ export interface components {
          */
         LookFooter: string;
         /**
-         * @description The year of the series; without it, this year in the time zone of the workspace.
-         * @example 2026
-         */
-        SeriesYear: number;
-        /** @description The key of a tax rate of the workspace's own. */
-        TaxRateKey: string;
-        /**
-         * @description The key of the document type.
-         * @example rs_invoice
-         */
-        DefaultsType: string;
-        /**
-         * @description The reference of the client; without it, the defaults of a document for any client.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        DefaultsClient: string;
-        /**
-         * @description The reference of the bank account.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        AccountReference: components["schemas"]["Reference"];
-        /**
-         * @description The reference of the payment method.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        MethodReference: components["schemas"]["Reference"];
-        /**
          * @description The reference of the API key.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
@@ -6733,11 +5788,6 @@ export interface components {
          * @example 01K70ZS5DVB1T4R7Y9C2MXN5KE
          */
         SignerReference: components["schemas"]["Reference"];
-        /**
-         * @description The reference of the recurring expense.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        TemplateReference: components["schemas"]["Reference"];
         /** @description The ISO 3166-1 alpha-2 code of the new country. */
         NewCountry: string;
         /**
@@ -8153,89 +7203,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listNumberSeries: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The year of the series; without it, this year in the time zone of the workspace.
-                 * @example 2026
-                 */
-                year?: components["parameters"]["SeriesYear"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The series, one for each active document type of the country and one for contracts. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NumberSeriesListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    startNumberSeries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NumberSeriesStart"];
-            };
-        };
-        responses: {
-            /** @description The series. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NumberSeriesResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["FeatureUnavailable"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listTaxStatuses: {
         parameters: {
             query?: never;
@@ -8306,530 +7273,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listTaxRates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rates, retired ones included. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTaxRateListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createTaxRate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TaxRateCreate"];
-            };
-        };
-        responses: {
-            /** @description The rate. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTaxRateResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["FeatureUnavailable"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateTaxRate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /** @description The key of a tax rate of the workspace's own. */
-                rate: components["parameters"]["TaxRateKey"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TaxRateUpdate"];
-            };
-        };
-        responses: {
-            /** @description The rate. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTaxRateResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["FeatureUnavailable"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listDocumentTypeSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The settings, one for each active document type of the country. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentTypeSettingsListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateDocumentTypeSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentTypeSettingsUpdate"];
-            };
-        };
-        responses: {
-            /** @description The settings. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentTypeSettingsResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDocumentDefaults: {
-        parameters: {
-            query: {
-                /**
-                 * @description The key of the document type.
-                 * @example rs_invoice
-                 */
-                document_type: components["parameters"]["DefaultsType"];
-                /**
-                 * @description The reference of the client; without it, the defaults of a document for any client.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                client?: components["parameters"]["DefaultsClient"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The defaults. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentDefaultsResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listBankAccounts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The accounts. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankAccountListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    putBankAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BankAccountPut"];
-            };
-        };
-        responses: {
-            /** @description The account. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankAccountResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    removeBankAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the bank account.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                account: components["parameters"]["AccountReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateBankAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the bank account.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                account: components["parameters"]["AccountReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BankAccountUpdate"];
-            };
-        };
-        responses: {
-            /** @description The account. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankAccountResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listPaymentMethods: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The methods. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentMethodSettingListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addPaymentMethod: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentMethodSettingCreate"];
-            };
-        };
-        responses: {
-            /** @description The method. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentMethodSettingResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updatePaymentMethod: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the payment method.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                method: components["parameters"]["MethodReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentMethodSettingUpdate"];
-            };
-        };
-        responses: {
-            /** @description The method. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentMethodSettingResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -10109,45 +8552,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getTimeline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the document.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                document: components["parameters"]["DocumentReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What happened, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimelineResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     uploadContract: {
         parameters: {
             query?: never;
@@ -10470,126 +8874,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listExpenseCategories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The categories. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExpenseCategoriesResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listRecurringExpenses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The templates. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseListResponse"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
-                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
-                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
-                 *     Failed responses are not stored, so a corrected request may use the same key.
-                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecurringExpenseCreate"];
-            };
-        };
-        responses: {
-            /** @description The template. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     previewRecurrence: {
         parameters: {
             query?: never;
@@ -10617,173 +8901,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecurrencePreviewResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    removeRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecurringExpenseUpdate"];
-            };
-        };
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    pauseRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    resumeRecurringExpense: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the recurring expense.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                template: components["parameters"]["TemplateReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecurringExpenseResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11161,58 +9278,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    importClients: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
-                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
-                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
-                 *     Failed responses are not stored, so a corrected request may use the same key.
-                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportInput"];
-            };
-        };
-        responses: {
-            /** @description How many were added. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResultResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     correctStock: {
         parameters: {
             query?: never;
@@ -11293,58 +9358,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    importItems: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
-                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
-                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
-                 *     Failed responses are not stored, so a corrected request may use the same key.
-                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportInput"];
-            };
-        };
-        responses: {
-            /** @description How many were added. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResultResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TooSlow"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -14106,23 +12119,8 @@ export type InWorkspaceId =
   | 'deleteLogo'
   | 'getLookSample'
   | 'previewNumbers'
-  | 'listNumberSeries'
-  | 'startNumberSeries'
   | 'listTaxStatuses'
   | 'setTaxStatus'
-  | 'listTaxRates'
-  | 'createTaxRate'
-  | 'updateTaxRate'
-  | 'listDocumentTypeSettings'
-  | 'updateDocumentTypeSettings'
-  | 'getDocumentDefaults'
-  | 'listBankAccounts'
-  | 'putBankAccount'
-  | 'updateBankAccount'
-  | 'removeBankAccount'
-  | 'listPaymentMethods'
-  | 'addPaymentMethod'
-  | 'updatePaymentMethod'
   | 'getUsage'
   | 'createSandbox'
   | 'listApiKeys'
@@ -14154,7 +12152,6 @@ export type InWorkspaceId =
   | 'previewMail'
   | 'listActivities'
   | 'getHistory'
-  | 'getTimeline'
   | 'uploadContract'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
@@ -14162,14 +12159,7 @@ export type InWorkspaceId =
   | 'listSignatures'
   | 'inviteSigner'
   | 'listSigningLinks'
-  | 'listExpenseCategories'
-  | 'listRecurringExpenses'
-  | 'createRecurringExpense'
   | 'previewRecurrence'
-  | 'updateRecurringExpense'
-  | 'removeRecurringExpense'
-  | 'pauseRecurringExpense'
-  | 'resumeRecurringExpense'
   | 'getCountryChange'
   | 'changeCountry'
   | 'getClientErasure'
@@ -14179,10 +12169,8 @@ export type InWorkspaceId =
   | 'listClientBalances'
   | 'listClientAdvances'
   | 'previewClientsImport'
-  | 'importClients'
   | 'correctStock'
   | 'previewItemsImport'
-  | 'importItems'
   | 'exportDocumentPdfs'
   | 'listBatches'
   | 'createBatch'
@@ -14230,13 +12218,7 @@ export type ReadingInWorkspaceId =
   | 'getWorkspaceProfile'
   | 'getLogo'
   | 'getLookSample'
-  | 'listNumberSeries'
   | 'listTaxStatuses'
-  | 'listTaxRates'
-  | 'listDocumentTypeSettings'
-  | 'getDocumentDefaults'
-  | 'listBankAccounts'
-  | 'listPaymentMethods'
   | 'getUsage'
   | 'listApiKeys'
   | 'getSefState'
@@ -14249,14 +12231,11 @@ export type ReadingInWorkspaceId =
   | 'previewMail'
   | 'listActivities'
   | 'getHistory'
-  | 'getTimeline'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
   | 'getOriginalContractPdf'
   | 'listSignatures'
   | 'listSigningLinks'
-  | 'listExpenseCategories'
-  | 'listRecurringExpenses'
   | 'getCountryChange'
   | 'getClientErasure'
   | 'getClientTotals'

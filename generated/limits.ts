@@ -17,7 +17,7 @@ export const apiKeyRotateLimits = {
   expires_at: 40,
 } as const;
 
-export const bankAccountPutLimits = {
+export const bankAccountCreateLimits = {
   currency: 3,
   iban: 50,
   routing_number: 20,
@@ -615,6 +615,12 @@ export const stockCorrectionLimits = {
 export const stockReceiveLimits = {
   received_on: 10,
   note: 500,
+} as const;
+
+export const tableImportLimits = {
+  csv: 5000000,
+  skip: 2000,
+  columns: 200,
 } as const;
 
 export const taxPartInputLimits = {

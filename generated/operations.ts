@@ -1,6 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentUpdate, EInvoiceCheck, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery } from './models.ts';
+import type { operations } from './api.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -13,6 +14,8 @@ export interface OperationTypes {
   listClients: { input: ListClientsQuery; list: ClientSummary };
   createClient: { input: ClientCreate; isInputRequired: true; result: Client };
   createClients: { input: ClientBatchCreate; isInputRequired: true; result: ClientBatchResult[] };
+  checkClientImport: { input: TableImport; isInputRequired: true; result: TableCheck };
+  importClients: { input: TableImport; isInputRequired: true; result: ImportResult };
   getClient: { result: Client };
   updateClient: { input: ClientUpdate; isInputRequired: true; result: Client };
   getClientPortalLink: { result: Link };
@@ -20,6 +23,8 @@ export interface OperationTypes {
   listItems: { input: ListItemsQuery; list: ItemSummary };
   createItem: { input: ItemCreate; isInputRequired: true; result: Item };
   createItems: { input: ItemBatchCreate; isInputRequired: true; result: ItemBatchResult[] };
+  checkItemImport: { input: TableImport; isInputRequired: true; result: TableCheck };
+  importItems: { input: TableImport; isInputRequired: true; result: ImportResult };
   getItem: { result: Item };
   updateItem: { input: ItemUpdate; isInputRequired: true; result: Item };
   listStockMovements: { input: ListStockMovementsQuery; list: StockMovement };
@@ -27,6 +32,7 @@ export interface OperationTypes {
   listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
   createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
   createDocuments: { input: DocumentBatchCreate; isInputRequired: true; result: DocumentBatchResult[] };
+  getDocumentDefaults: { input: GetDocumentDefaultsQuery; isInputRequired: true; result: DocumentDefaults };
   getDocument: { result: Document };
   updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
   deleteDocument: { result: undefined };
@@ -34,6 +40,7 @@ export interface OperationTypes {
   getDraftPdf: { result: Blob };
   getEInvoice: { input: GetEInvoiceQuery; result: Blob };
   checkEInvoice: { input: CheckEInvoiceQuery; result: EInvoiceCheck };
+  getDocumentTimeline: { result: TimelineEntry[] };
   checkDocument: { input: CheckDocumentQuery; result: IssueCheck };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
@@ -70,6 +77,14 @@ export interface OperationTypes {
   updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
   deleteExpense: { result: undefined };
   listChanges: { input: ListChangesQuery; result: Changes };
+  listExpenseCategories: { result: operations['listExpenseCategories']['responses'][200]['content']['application/json']['data'][number][] };
+  listRecurringExpenses: { result: RecurringExpense[] };
+  createRecurringExpense: { input: RecurringExpenseCreate; isInputRequired: true; result: RecurringExpense };
+  getRecurringExpense: { result: RecurringExpense };
+  updateRecurringExpense: { input: RecurringExpenseUpdate; isInputRequired: true; result: RecurringExpense };
+  deleteRecurringExpense: { result: undefined };
+  pauseRecurringExpense: { input: EmptyBody; result: RecurringExpense };
+  resumeRecurringExpense: { input: EmptyBody; result: RecurringExpense };
   listDeletedRecords: { input: ListDeletedRecordsQuery; list: DeletedRecord };
   getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
   getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
@@ -92,6 +107,20 @@ export interface OperationTypes {
   redeliverFailedWebhookDeliveries: { input: EmptyBody; result: QueuedWebhookDeliveries };
   replayWebhookEvents: { input: WebhookEventsReplay; isInputRequired: true; result: ReplayedWebhookEvents };
   listEventTypes: { result: EventType[] };
+  listBankAccounts: { result: BankAccount[] };
+  createBankAccount: { input: BankAccountCreate; isInputRequired: true; result: BankAccount };
+  updateBankAccount: { input: BankAccountUpdate; isInputRequired: true; result: BankAccount };
+  deleteBankAccount: { result: undefined };
+  listPaymentMethods: { result: PaymentMethodSetting[] };
+  createPaymentMethod: { input: PaymentMethodSettingCreate; isInputRequired: true; result: PaymentMethodSetting };
+  updatePaymentMethod: { input: PaymentMethodSettingUpdate; isInputRequired: true; result: PaymentMethodSetting };
+  listNumberSeries: { input: ListNumberSeriesQuery; result: NumberSeries[] };
+  startNumberSeries: { input: NumberSeriesStart; isInputRequired: true; result: NumberSeries };
+  listTaxRates: { result: OwnTaxRate[] };
+  createTaxRate: { input: TaxRateCreate; isInputRequired: true; result: OwnTaxRate };
+  updateTaxRate: { input: TaxRateUpdate; isInputRequired: true; result: OwnTaxRate };
+  listDocumentTypeSettings: { result: DocumentTypeSettings[] };
+  updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
 }
 
 /** The path parameters of every operation, in the order of its path. */
@@ -230,6 +259,41 @@ export interface OperationPlaces {
    */
   createClients: [];
   /**
+   * Show what an import of clients would add.
+   *
+   * Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `clients.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.checkClientImport({
+   *   csv: 'Name,E-mail\nDunav Trade,racuni@dunavtrade.example\nZora,zora@zora.example',
+   * });
+   * console.log(result);
+   */
+  checkClientImport: [];
+  /**
+   * Add clients from a table.
+   *
+   * Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+   * One table of a business is worked on at a time; another one is 429 `rate_limited`.
+   * Emits `client.created` for each record.
+   *
+   * Needs the permission `clients.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.importClients({
+   *   csv: 'Name,E-mail\nDunav Trade,racuni@dunavtrade.example\nZora,zora@zora.example',
+   * });
+   * console.log(result);
+   */
+  importClients: [];
+  /**
    * Show a client.
    *
    * Shows one client with all its fields.
@@ -367,6 +431,40 @@ export interface OperationPlaces {
    * console.log(result);
    */
   createItems: [];
+  /**
+   * Show what an import of items would add.
+   *
+   * Reads a table and says what its columns become, which rows are faulty and what looks wrong; nothing is stored.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `items.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.checkItemImport({
+   *   csv: 'Type;Name;Price\nproduct;Coffee;12,50\nservice;Delivery;4,00',
+   * });
+   * console.log(result);
+   */
+  checkItemImport: [];
+  /**
+   * Add items from a table.
+   *
+   * Adds a record for each row, or none where any row is faulty: `errors` then names fields as `rows.3.name`.
+   * One table of a business is worked on at a time; another one is 429 `rate_limited`.
+   *
+   * Needs the permission `items.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.importItems({
+   *   csv: 'Type;Name;Price\nproduct;Coffee;12,50\nservice;Delivery;4,00',
+   * });
+   * console.log(result);
+   */
+  importItems: [];
   /**
    * Show an item.
    *
@@ -576,6 +674,23 @@ export interface OperationPlaces {
    */
   createDocuments: [];
   /**
+   * Show what a new document takes.
+   *
+   * Shows what a new document takes where its body does not say it: of the client, else of the document type, else of the workspace.
+   *
+   * Needs the permission `documents.create`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getDocumentDefaults({
+   *   document_type: 'rs_invoice',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   * });
+   * console.log(result);
+   */
+  getDocumentDefaults: [];
+  /**
    * Show a document.
    *
    * Shows one document with its totals, tax breakdown, lines and payments.
@@ -692,6 +807,22 @@ export interface OperationPlaces {
    * console.log(result);
    */
   checkEInvoice: [reference: string];
+  /**
+   * Show what happened to a document.
+   *
+   * Lists what happened to a document, newest first: its steps, money, e-mails, files and submissions, each with who did it.
+   * Deliveries of webhooks are in it for keys with `integrations.manage` alone.
+   * A key that lists its permissions is given no names.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getDocumentTimeline('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getDocumentTimeline: [reference: string];
   /**
    * Show what is wrong with a draft before it is issued.
    *
@@ -1381,6 +1512,136 @@ export interface OperationPlaces {
    */
   listChanges: [];
   /**
+   * List the categories of expenses.
+   *
+   * Lists the names of all categories of the workspace, in order.
+   * A category comes with the first expense or recurring expense that names it; `GET /expenses` takes one as a filter.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listExpenseCategories();
+   * console.log(result);
+   */
+  listExpenseCategories: [];
+  /**
+   * List recurring expenses.
+   *
+   * Lists all templates of the workspace, oldest first; those that were removed are not in it.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listRecurringExpenses();
+   * console.log(result);
+   */
+  listRecurringExpenses: [];
+  /**
+   * Add a recurring expense.
+   *
+   * Adds a template that adds an expense on each of its dates, at the start of the day in the workspace's time zone.
+   * What is due by today is added at once, from up to five years ago.
+   * A workspace has a limited number of templates: one more is 409 `conflict`.
+   * Emits `expense.created` for each expense that it adds.
+   *
+   * Needs the permission `expenses.create`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createRecurringExpense({
+   *   description: 'Rent',
+   *   amount: 65000,
+   *   currency: 'RSD',
+   *   category: 'Office',
+   *   vendor: 'Poslovni prostor d.o.o.',
+   *   every: 'monthly',
+   *   on: 'last',
+   *   start: '2026-01-01',
+   *   end: null,
+   * });
+   * console.log(result);
+   */
+  createRecurringExpense: [];
+  /**
+   * Show a recurring expense.
+   *
+   * Shows one template with its next date.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getRecurringExpense: [reference: string];
+  /**
+   * Change a recurring expense.
+   *
+   * Changes the fields that are sent and leaves the others as they are.
+   * Expenses that it added stay as they are, and another rule counts from today on.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { amount: 70000 });
+   * console.log(result);
+   */
+  updateRecurringExpense: [reference: string];
+  /**
+   * Delete a recurring expense.
+   *
+   * Removes a template for good: it adds nothing any more.
+   * The expenses that it added stay.
+   *
+   * Needs the permission `expenses.delete`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteRecurringExpense: [reference: string];
+  /**
+   * Pause a recurring expense.
+   *
+   * Pauses a template: it adds nothing for today and later until it is resumed.
+   * Earlier dates that are not added yet, because the service was down, still are.
+   * A second pause changes nothing.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.pauseRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  pauseRecurringExpense: [reference: string];
+  /**
+   * Resume a recurring expense.
+   *
+   * Resumes a template from today on.
+   * The dates of the pause are skipped for good.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.resumeRecurringExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  resumeRecurringExpense: [reference: string];
+  /**
    * List deleted records.
    *
    * Lists what was deleted, oldest deletion first: with `updated_since` of the other lists, it keeps a copy of the records up to date.
@@ -1738,6 +1999,230 @@ export interface OperationPlaces {
    * console.log(result);
    */
   listEventTypes: [];
+  /**
+   * List bank accounts.
+   *
+   * Lists the accounts that documents name, by currency, with their whole numbers.
+   * `GET /catalogue` lists them for every key, with the last characters alone.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listBankAccounts();
+   * console.log(result);
+   */
+  listBankAccounts: [];
+  /**
+   * Add a bank account.
+   *
+   * Adds an account to a currency, or changes the one with the same numbers.
+   * It becomes the default of its currency unless `is_default` is false.
+   * A currency that has no payment method gets that by bank.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createBankAccount({
+   *   currency: 'EUR',
+   *   iban: 'RS35 1050 0812 3123 1231 73',
+   *   bic: 'KOBBRSBG',
+   *   bank_name: 'Primer banka',
+   * });
+   * console.log(result);
+   */
+  createBankAccount: [];
+  /**
+   * Change a bank account.
+   *
+   * Changes the numbers, BIC and bank of an account, or makes it the default of its currency.
+   * With the numbers of another account of the currency, this is a 409 `conflict`.
+   * Issued documents keep what they have frozen.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateBankAccount('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { bank_name: 'Example Bank', is_default: true });
+   * console.log(result);
+   */
+  updateBankAccount: [reference: string];
+  /**
+   * Delete a bank account.
+   *
+   * Removes an account; one that a draft names is a 409 `conflict`.
+   * The oldest other one of its currency becomes the default where it was the default.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteBankAccount('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteBankAccount: [reference: string];
+  /**
+   * List payment methods.
+   *
+   * Lists the ways in which the business is paid, by currency, also those that are not in use.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listPaymentMethods();
+   * console.log(result);
+   */
+  listPaymentMethods: [];
+  /**
+   * Add a payment method.
+   *
+   * Adds a way in which the business is paid in a currency.
+   * Documents can be made in a currency that has an active method; one that the currency has already is in use again.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createPaymentMethod({ currency: 'EUR', method: 'bank' });
+   * console.log(result);
+   */
+  createPaymentMethod: [];
+  /**
+   * Change a payment method.
+   *
+   * Takes a payment method out of use, or into use again.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updatePaymentMethod('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { active: false });
+   * console.log(result);
+   */
+  updatePaymentMethod: [reference: string];
+  /**
+   * List series of numbers.
+   *
+   * Lists the gapless series of a year, one for each document type, and that of contracts.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listNumberSeries({ year: 2026 });
+   * console.log(result);
+   */
+  listNumberSeries: [];
+  /**
+   * Change where a series begins.
+   *
+   * Sets the first number of a series, such as one that goes on from another program.
+   * Once a number of the series was given, this is a 409 `conflict`.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `feature_unavailable`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.startNumberSeries({ document_type: 'rs_invoice', year: 2026, next: 138 });
+   * console.log(result);
+   */
+  startNumberSeries: [];
+  /**
+   * List tax rates of the workspace's own.
+   *
+   * Lists the tax rates that the business has added, by key, also those that are retired.
+   * `GET /catalogue` lists what lines and items can have: these, and the rates of the country.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listTaxRates();
+   * console.log(result);
+   */
+  listTaxRates: [];
+  /**
+   * Add a tax rate.
+   *
+   * Adds a tax rate of the workspace's own; its key is made of the label and begins with `own_`.
+   * Percentage, category and parts never change: a rate that changes is retired, and another one added.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createTaxRate({
+   *   label: 'NY sales tax',
+   *   percentage: 8.875,
+   *   parts: [
+   *     { label: 'State', percentage: 4 },
+   *     { label: 'City', percentage: 4.5 },
+   *     { label: 'MCTD', percentage: 0.375 },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  createTaxRate: [];
+  /**
+   * Change whether a tax rate is in use.
+   *
+   * Retires a tax rate of the workspace's own, or takes it into use again.
+   * Documents and items that have it keep it.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateTaxRate('own_ny_sales_tax', { retired: true });
+   * console.log(result);
+   */
+  updateTaxRate: [key: string];
+  /**
+   * List settings of document types.
+   *
+   * Lists what the workspace has set for each active document type of its country.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listDocumentTypeSettings();
+   * console.log(result);
+   */
+  listDocumentTypeSettings: [];
+  /**
+   * Change the settings of a document type.
+   *
+   * Changes the fields that are sent for one document type; null is what the workspace has set for all.
+   * Documents and drafts that exist stay as they are.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateDocumentTypeSettings({
+   *   document_type: 'rs_invoice',
+   *   number_template: '{YYYY}-{SEQ:4}',
+   *   default_due_days: 15,
+   * });
+   * console.log(result);
+   */
+  updateDocumentTypeSettings: [];
 }
 
 /** Every operation as a request: `input` is the part of the request that its arguments become. */
@@ -1748,6 +2233,8 @@ export const OPERATIONS = {
   listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
   createClients: { method: 'POST', path: '/clients/batch', input: 'body', isIdempotent: true },
+  checkClientImport: { method: 'POST', path: '/clients/import-check', input: 'body' },
+  importClients: { method: 'POST', path: '/clients/import', input: 'body', isIdempotent: true },
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
   updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body', isConditional: true },
   getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
@@ -1755,6 +2242,8 @@ export const OPERATIONS = {
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   createItems: { method: 'POST', path: '/items/batch', input: 'body', isIdempotent: true },
+  checkItemImport: { method: 'POST', path: '/items/import-check', input: 'body' },
+  importItems: { method: 'POST', path: '/items/import', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
   updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body', isConditional: true },
   listStockMovements: { method: 'GET', path: '/items/{reference}/stock-movements', input: 'query', isList: true },
@@ -1762,6 +2251,7 @@ export const OPERATIONS = {
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
   createDocuments: { method: 'POST', path: '/documents/batch', input: 'body', isIdempotent: true },
+  getDocumentDefaults: { method: 'GET', path: '/document-defaults', input: 'query' },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
@@ -1769,6 +2259,7 @@ export const OPERATIONS = {
   getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', file: 'application/pdf' },
   getEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice', input: 'query', file: 'application/xml' },
   checkEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice/check', input: 'query' },
+  getDocumentTimeline: { method: 'GET', path: '/documents/{reference}/timeline', input: 'none' },
   checkDocument: { method: 'GET', path: '/documents/{reference}/issue-check', input: 'query' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
@@ -1805,6 +2296,14 @@ export const OPERATIONS = {
   updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
   listChanges: { method: 'GET', path: '/changes', input: 'query' },
+  listExpenseCategories: { method: 'GET', path: '/expense-categories', input: 'none' },
+  listRecurringExpenses: { method: 'GET', path: '/recurring-expenses', input: 'none' },
+  createRecurringExpense: { method: 'POST', path: '/recurring-expenses', input: 'body', isIdempotent: true },
+  getRecurringExpense: { method: 'GET', path: '/recurring-expenses/{reference}', input: 'none' },
+  updateRecurringExpense: { method: 'PATCH', path: '/recurring-expenses/{reference}', input: 'body' },
+  deleteRecurringExpense: { method: 'DELETE', path: '/recurring-expenses/{reference}', input: 'none' },
+  pauseRecurringExpense: { method: 'POST', path: '/recurring-expenses/{reference}/pause', input: 'body', isIdempotent: true },
+  resumeRecurringExpense: { method: 'POST', path: '/recurring-expenses/{reference}/resume', input: 'body', isIdempotent: true },
   listDeletedRecords: { method: 'GET', path: '/deleted-records', input: 'query', isList: true },
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },
@@ -1827,4 +2326,18 @@ export const OPERATIONS = {
   redeliverFailedWebhookDeliveries: { method: 'POST', path: '/webhook-endpoints/{reference}/redeliver-failed', input: 'body', isIdempotent: true },
   replayWebhookEvents: { method: 'POST', path: '/webhook-endpoints/{reference}/replay', input: 'body', isIdempotent: true },
   listEventTypes: { method: 'GET', path: '/event-types', input: 'none' },
+  listBankAccounts: { method: 'GET', path: '/bank-accounts', input: 'none' },
+  createBankAccount: { method: 'POST', path: '/bank-accounts', input: 'body', isIdempotent: true },
+  updateBankAccount: { method: 'PATCH', path: '/bank-accounts/{reference}', input: 'body' },
+  deleteBankAccount: { method: 'DELETE', path: '/bank-accounts/{reference}', input: 'none' },
+  listPaymentMethods: { method: 'GET', path: '/payment-methods', input: 'none' },
+  createPaymentMethod: { method: 'POST', path: '/payment-methods', input: 'body', isIdempotent: true },
+  updatePaymentMethod: { method: 'PATCH', path: '/payment-methods/{reference}', input: 'body' },
+  listNumberSeries: { method: 'GET', path: '/number-series', input: 'query' },
+  startNumberSeries: { method: 'POST', path: '/number-series', input: 'body', isIdempotent: true },
+  listTaxRates: { method: 'GET', path: '/tax-rates', input: 'none' },
+  createTaxRate: { method: 'POST', path: '/tax-rates', input: 'body', isIdempotent: true },
+  updateTaxRate: { method: 'PATCH', path: '/tax-rates/{key}', input: 'body' },
+  listDocumentTypeSettings: { method: 'GET', path: '/document-type-settings', input: 'none' },
+  updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
 } as const;

@@ -125,7 +125,7 @@ const KNOWN_CIRCLES: Record<string, { parts: string[]; why: string }> = {
     why: 'the schema is built of the columns of the engine in use, which is written with the tools of engine/',
   },
   'src/http': {
-    parts: ['connections.ts', 'dashboard', 'docs', 'in-process.ts', 'ops', 'pipeline', 'threads'],
+    parts: ['connections.ts', 'docs', 'in-process.ts', 'ops', 'pipeline', 'threads'],
     why: 'the threads that handlers are moved to run the pipeline and its imports themselves',
   },
 };

@@ -320,7 +320,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
     }),
   );
   const numbers = { document_type: 'rs_debit_note', number_template: '{YYYY}/{SEQ:4}' };
-  await must(owner.ask('PATCH', `${at}/document-type-settings`, numbers));
+  await must(owner.ask('PATCH', `${at}/v1/document-type-settings`, numbers));
   const terms = {
     document_type: 'rs_proforma',
     default_due_days: 8,
@@ -330,35 +330,37 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
     default_second_language: 'en',
     default_footer_text: 'Predračun nije račun',
   };
-  await must(owner.ask('PATCH', `${at}/document-type-settings`, terms));
+  await must(owner.ask('PATCH', `${at}/v1/document-type-settings`, terms));
   const asAll = { document_type: 'rs_credit_note', number_template: null };
-  await must(owner.ask('PATCH', `${at}/document-type-settings`, asAll));
+  await must(owner.ask('PATCH', `${at}/v1/document-type-settings`, asAll));
   const begun = { document_type: 'rs_debit_note', year: 2030, next: 138 };
-  await must(owner.ask('POST', `${at}/number-series`, begun));
+  await must(owner.ask('POST', `${at}/v1/number-series`, begun));
   await must(owner.ask('PUT', `${at}/logo`, { image: picture(40, 20).toString('base64') }));
-  await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', iban: IBAN, bank_name: 'Banka' }));
-  await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: IBAN, bic: 'EXMPRSBG' }));
+  await must(
+    owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'RSD', iban: IBAN, bank_name: 'Banka' }),
+  );
+  await must(owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'EUR', iban: IBAN, bic: 'EXMPRSBG' }));
   const number = { account_number: '12345678', is_default: false };
   const american = { scheme: 'us', routing_number: '021000021', account_type: 'savings', ...number };
-  await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', ...american }));
+  await must(owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'RSD', ...american }));
   await must(
-    owner.ask('POST', `${at}/bank-accounts`, { currency: 'USD', ...american, account_type: 'checking' }),
+    owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'USD', ...american, account_type: 'checking' }),
   );
   const british = { scheme: 'gb', sort_code: '123456', ...number };
-  await must(owner.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', ...british }));
+  await must(owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'RSD', ...british }));
   await fillSandbox(world, owner);
   for (const method of ['cash', 'card', 'gateway']) {
-    await must(owner.ask('POST', `${at}/payment-methods`, { currency: 'RSD', method }));
+    await must(owner.ask('POST', `${at}/v1/payment-methods`, { currency: 'RSD', method }));
   }
   const { data: method } = await must<{ reference: string }>(
-    owner.ask('POST', `${at}/payment-methods`, { currency: 'EUR', method: 'bank' }),
+    owner.ask('POST', `${at}/v1/payment-methods`, { currency: 'EUR', method: 'bank' }),
   );
-  await must(owner.ask('PATCH', `${at}/payment-methods/${method.reference}`, { active: false }));
-  await must(owner.ask('PATCH', `${at}/payment-methods/${method.reference}`, { active: true }));
+  await must(owner.ask('PATCH', `${at}/v1/payment-methods/${method.reference}`, { active: false }));
+  await must(owner.ask('PATCH', `${at}/v1/payment-methods/${method.reference}`, { active: true }));
   const { data: card } = await must<{ reference: string }>(
-    owner.ask('POST', `${at}/payment-methods`, { currency: 'USD', method: 'card' }),
+    owner.ask('POST', `${at}/v1/payment-methods`, { currency: 'USD', method: 'card' }),
   );
-  await must(owner.ask('PATCH', `${at}/payment-methods/${card.reference}`, { active: false }));
+  await must(owner.ask('PATCH', `${at}/v1/payment-methods/${card.reference}`, { active: false }));
   for (const role of PEOPLE) await world.member({ role });
   const some = await world.member({ permissions: ['documents.view', 'clients.view'] });
   const gone = await world.member({ role: 'viewer' });
@@ -780,7 +782,7 @@ async function fillExpenses(world: TestService, owner: Browser): Promise<void> {
   });
   const { reference } = await newExpense(api, { external_id: 'Račun/2207' });
   await api.DELETE('/expenses/{reference}', { params: { path: { reference } } });
-  const at = `/workspaces/${world.production.reference}/recurring-expenses`;
+  const at = `/workspaces/${world.production.reference}/v1/recurring-expenses`;
   const rules = [
     { every: 'weekly', on: 'monday', start: '2026-01-05', vendor: 'Čišćenje', category: 'Usluge' },
     { every: 'monthly', on: 'last', start: '2026-01-01', end: '2026-02-28' },
@@ -933,7 +935,7 @@ async function letTimePass(world: TestService, { failing, paused, removed }: End
   await leaveOut(world);
   await jobs(world);
   const again = await signedInAs(world, world.ownerEmail);
-  const at = `/workspaces/${workspace.reference}/recurring-expenses`;
+  const at = `/workspaces/${workspace.reference}/v1/recurring-expenses`;
   const [weekly] = await query<{ reference: string }>(
     world,
     'SELECT reference FROM recurring_expenses WHERE paused_on IS NOT NULL',

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { serviceAddress } from '../config/derived.ts';
 import { readConfig, SettingsError } from '../config/load.ts';
-import { TOOLSETS } from '../domain/permissions.ts';
 import { runBridge } from '../mcp/bridge.ts';
 import { answersOf, FORMS } from '../mcp/result.ts';
-import { areasOf } from '../mcp/tools.ts';
+import { areasOf, TOOL_AREAS } from '../mcp/tools.ts';
 import { described } from './command.ts';
 import { problemText, withoutSecrets } from './problem.ts';
 
@@ -15,7 +14,7 @@ export function add(noun: Command): void {
     'Connect an AI client to the running service: MCP on stdin and stdout. INVOICING_API_KEY or INVOICING_API_KEY_FILE holds the key that it acts with, INVOICING_URL the address of the service where it is not that of the other settings.',
     ['mcp', 'mcp --areas documents,clients'],
   );
-  command.option('--areas <areas>', `offer only the tools of these areas, of ${TOOLSETS.join(', ')}`);
+  command.option('--areas <areas>', `offer only the tools of these areas, of ${TOOL_AREAS.join(', ')}`);
   command.option('--answers <form>', `give each answer in one form alone: ${FORMS.join(' or ')}`);
   command.action(async (given: { areas?: string; answers?: string }) => {
     const { writeErr } = command.configureOutput();

@@ -98,7 +98,9 @@ function change(noun: Command): void {
   for (const { name, sentence, run } of actions) {
     const command = verb(noun, `${name} <template>`, sentence);
     onDatabase(command, async ({ database, now }, _options, reference = '') =>
-      card(await database.write(ofRecord(findTemplate, reference), (tx) => run(tx, { reference, now }))),
+      card(
+        await database.write<object>(ofRecord(findTemplate, reference), (tx) => run(tx, { reference, now })),
+      ),
     );
   }
 }

@@ -47,7 +47,7 @@ export const STOCK = [
   '/items/{reference}/stock-movements',
 ] as const satisfies ReadPath[];
 
-const NUMBER_SERIES = '/workspaces/{workspace}/number-series' satisfies ReadPath;
+const NUMBER_SERIES = '/number-series' satisfies ReadPath;
 const NUMBER_PREVIEW = '/workspaces/{workspace}/number-template/preview' satisfies keyof DashboardPaths;
 
 /** Marks the answers of operations as outdated; those in view are fetched again. */

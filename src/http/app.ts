@@ -13,10 +13,11 @@ import { mcp } from './mcp.ts';
 import { createRequestFigures, type Metrics } from './ops/metrics.ts';
 import { type PageParts, pages } from './ops/ops-endpoints.ts';
 import { allowOrigins } from './origins.ts';
-import { type ApiParts, api, PUBLIC_TABLE } from './pipeline/api.ts';
+import { type ApiParts, api, publicTable } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/errors.ts';
 import { createGuard, type Guard, keyStrategy } from './pipeline/guard.ts';
+import { importLimit } from './pipeline/imports.ts';
 import { createUploads } from './pipeline/limits.ts';
 import { loadSpec } from './pipeline/routes.ts';
 import { requestLog } from './request-log.ts';
@@ -73,7 +74,12 @@ export function createApp(given: AppParts): Express {
   app.use(
     '/api/v1',
     allowOrigins(parts.config.CORS_ORIGINS),
-    api(parts, { spec, table: PUBLIC_TABLE, strategy: keyStrategy(guard, authenticate) }),
+    api(parts, {
+      spec,
+      table: publicTable(parts),
+      strategy: keyStrategy(guard, authenticate),
+      limitOf: importLimit(parts.imports),
+    }),
   );
   app.use(
     pages({

@@ -10,11 +10,12 @@ import type { Dispatch } from '../mcp/request.ts';
 import { createPrinter } from '../print/printer.ts';
 import { ownerOf } from '../workspaces/members.ts';
 import { inProcess } from './in-process.ts';
-import { api, PUBLIC_TABLE } from './pipeline/api.ts';
+import { api, publicTable } from './pipeline/api.ts';
 import { createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/errors.ts';
 import { createTables } from './pipeline/files.ts';
 import type { AuthStrategy } from './pipeline/guard.ts';
+import { createImports } from './pipeline/imports.ts';
 import { createUploads } from './pipeline/limits.ts';
 import { loadSpec, type Spec } from './pipeline/routes.ts';
 import { createReadWorker } from './pipeline/worker.ts';
@@ -42,6 +43,7 @@ export function operatorApi({ workspace, path, ...given }: OperatorParts): Opera
     printer: createPrinter(),
     readWorker: createReadWorker(config.DATABASE_URL),
     tables: createTables(config.DATABASE_URL),
+    imports: createImports(config.DATABASE_URL, { onEnded: () => {} }),
   };
   const parts = {
     ...given,
@@ -52,7 +54,7 @@ export function operatorApi({ workspace, path, ...given }: OperatorParts): Opera
     checkResponses: false,
   };
   // What takes long delays no other request here, and a thread would load everything once more.
-  const table = { ...PUBLIC_TABLE, usesReadWorker: false };
+  const table = { ...publicTable(parts), usesReadWorker: false };
   const strategy = operatorStrategy(database, workspace);
   let unexpected: unknown;
   const note: ErrorRequestHandler = (error, _request, _response, next) => {

@@ -12,6 +12,8 @@ export type OperationRoute = {
   successStatus: number;
   /** Whether AI clients get it as a tool. */
   isTool: boolean;
+  /** The area of the lists of tools that it is in. */
+  toolArea: string;
 };
 
 /** The position of an argument in the request. */

@@ -89,7 +89,7 @@ export function createConnector(parts: ConnectorDependencies): (caller: Caller) 
       const own = visible();
       if (caller.areas !== undefined) return { own, left: [] };
       const { fitting, left } = fittingAreas(own);
-      return { own: own.filter(({ route }) => fitting.has(route.toolset)), left };
+      return { own: own.filter(({ route }) => fitting.has(route.toolArea)), left };
     };
     const introduction = introductionOf(caller.workplace, { areas: caller.areas, left: listed().left });
     const server = new Server(info, { ...options, instructions: `${introduction}\n\n${instructions}` });
@@ -120,11 +120,11 @@ export function createConnector(parts: ConnectorDependencies): (caller: Caller) 
 /** The tools of some areas. A long list costs a model tokens, and a connection for one task needs few tools. */
 function within(areas: ReadonlySet<string> | undefined, all: Tools): Tools {
   if (areas === undefined) return all;
-  return new Map([...all].filter(([, { route }]) => areas.has(route.toolset)));
+  return new Map([...all].filter(([, { route }]) => areas.has(route.toolArea)));
 }
 
 function missingText(name: string, all: Tools): string {
-  const area = all.get(name)?.route.toolset;
+  const area = all.get(name)?.route.toolArea;
   return area === undefined
     ? `There is no tool "${name.slice(0, 64)}".`
     : `The tool "${name}" is of the area "${area}", which this connection leaves out.`;

@@ -259,6 +259,9 @@ function fewWords(text: string): string {
     : (plain.split(/(?<=.{16})(?:; (?!.*required)|: |, (?!.*required))/)[0] as string);
 }
 
+/** The areas of lists of tools: those of the API, and what can be left out apart from its own area. */
+export const TOOL_AREAS = [...TOOLSETS, 'recurring-expenses'];
+
 /** What a list may cost a model where its connection names no areas: 13,000 tokens of four characters. */
 export const LIST_CHARACTERS = 4 * 13_000;
 /** Of it, what the message around the tools takes. */
@@ -268,17 +271,17 @@ const AROUND = 200;
 export function fittingAreas(tools: readonly OperationTool[]): { fitting: Set<string>; left: string[] } {
   const fitting = new Set<string>();
   let room = LIST_CHARACTERS - AROUND;
-  for (const area of TOOLSETS) {
-    const size = tools.reduce((sum, { route, size }) => (route.toolset === area ? sum + size + 1 : sum), 0);
+  for (const area of TOOL_AREAS) {
+    const size = tools.reduce((sum, { route, size }) => (route.toolArea === area ? sum + size + 1 : sum), 0);
     if (size > room) continue;
     fitting.add(area);
     room -= size;
   }
-  return { fitting, left: TOOLSETS.filter((area) => !fitting.has(area)) };
+  return { fitting, left: TOOL_AREAS.filter((area) => !fitting.has(area)) };
 }
 
 /**
- * The areas that a connection is restricted to: names of API areas, separated by commas.
+ * The areas that a connection is restricted to: names of areas, separated by commas.
  * @returns undefined for all areas, where the text is missing
  * @throws Failure `bad_request` that lists the known areas
  */
@@ -288,12 +291,12 @@ export function areasOf(text: string | undefined): ReadonlySet<string> | undefin
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const unknown = names.find((name) => !(TOOLSETS as readonly string[]).includes(name));
+  const unknown = names.find((name) => !TOOL_AREAS.includes(name));
   if (names.length > 0 && unknown === undefined) return new Set(names);
   throw new Failure(
     'bad_request',
     unknown === undefined
-      ? message('mcp.no_area', { areas: TOOLSETS })
-      : message('mcp.unknown_area', { name: unknown.slice(0, 64), areas: TOOLSETS }),
+      ? message('mcp.no_area', { areas: TOOL_AREAS })
+      : message('mcp.unknown_area', { name: unknown.slice(0, 64), areas: TOOL_AREAS }),
   );
 }

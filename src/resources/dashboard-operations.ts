@@ -2,12 +2,7 @@ import type { AccountContext, Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
 import type { DrawPages } from '../print/page-drawer.ts';
-import type {
-  DashboardOperationId,
-  DashboardSchema,
-  InWorkspaceId,
-  ReadingInWorkspaceId,
-} from '../spec/dashboard.ts';
+import type { DashboardOperationId, InWorkspaceId, ReadingInWorkspaceId } from '../spec/dashboard.ts';
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
@@ -26,58 +21,40 @@ import {
   stopBatch,
 } from './batches/dashboard.ts';
 import { changeCountry, getCountryChange } from './change-country.ts';
-import * as clientImport from './clients/import.ts';
+import { previewClientsImport } from './clients/import.ts';
 import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals, listClientBalances } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { prepareUpload } from './contracts/uploaded.ts';
-import { getDocumentDefaults, previewDocument } from './documents/editor.ts';
+import { previewDocument } from './documents/editor.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { getDocumentCounts, getDocumentSums } from './documents/list.ts';
 import { getLookSample } from './documents/look-sample.ts';
 import { previewDraftPdf } from './documents/papers.ts';
-import { getTimeline } from './documents/timeline.ts';
 import { findEInvoiceFaults } from './einvoices/api.ts';
 import * as sef from './einvoices/efaktura.ts';
 import { eraseClient, getClientErasure } from './erase-client.ts';
 import * as exports from './exports.ts';
 import type { DashboardHandler } from './handler.ts';
-import * as itemImport from './items/import.ts';
+import { previewItemsImport } from './items/import.ts';
 import { correctStock } from './items/stock.ts';
 import { previewMail } from './mail-preview.ts';
 import * as members from './members/dashboard.ts';
 import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/dashboard.ts';
-import * as payments from './payment-methods/dashboard.ts';
 import { listClientAdvances } from './payments/advances.ts';
 import * as recurring from './recurring-expenses/dashboard.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
-import type { ImportBody } from './tables/columns.ts';
-import type { ImportRows } from './tables/import.ts';
+import { previewOf, type TableTools } from './tables/prepare.ts';
 import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
-import * as documentTypes from './workspace/document-types.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 import * as numbers from './workspace/numbers.ts';
 import * as taxStatuses from './workspace/tax-statuses.ts';
 
-/** Reads a table on a worker thread: a preview of the import, or the records to be added. */
-type ReadTable = <Step extends keyof ImportSteps>(
-  step: Step,
-  kind: 'clients' | 'items',
-  body: ImportBody,
-) => Promise<ImportSteps[Step]>;
-
-export type ImportSteps = {
-  preview: DashboardSchema<'ImportPreview'>;
-  // The calling operation knows of what kind.
-  records: ImportRows<never>;
-};
-
 /** Tools for slow work on an operation's input, which is done before its transaction. */
-export type Tools = {
+export type Tools = TableTools & {
   drawPages: DrawPages;
-  readTable: ReadTable;
   readListed: ReadListed;
   workspaceId: number;
 };
@@ -88,13 +65,8 @@ export const preparations = {
   previewBatch: prepareBatch,
   createBatch: prepareBatch,
   exportDocumentPdfs: preparePdfs,
-  previewClientsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
-    readTable('preview', 'clients', body),
-  previewItemsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
-    readTable('preview', 'items', body),
-  importClients: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
-    readTable('records', 'clients', body),
-  importItems: ({ readTable }: Tools, { body }: { body: ImportBody }) => readTable('records', 'items', body),
+  previewClientsImport: previewOf('clients'),
+  previewItemsImport: previewOf('items'),
 };
 
 type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
@@ -122,9 +94,7 @@ export const dashboardOperations: Operations = {
   ...invitations,
   ...workspace,
   ...numbers,
-  ...documentTypes,
   ...taxStatuses,
-  ...payments,
   getFormChoices,
   ...keys,
   ...endpoints,
@@ -140,7 +110,6 @@ export const dashboardOperations: Operations = {
   listClientAdvances,
   previewDocument,
   previewDraftPdf,
-  getDocumentDefaults,
   getLookSample,
   listBatches,
   createBatch,
@@ -157,7 +126,6 @@ export const dashboardOperations: Operations = {
   checkIssue,
   findEInvoiceFaults,
   previewMail,
-  getTimeline,
   getHistory,
   listActivities,
   uploadContract: contracts.uploadContract,
@@ -168,8 +136,8 @@ export const dashboardOperations: Operations = {
   listSigningLinks: contracts.listSigningLinks,
   inviteSigner: contracts.inviteSigner,
   ...recurring,
-  ...clientImport,
-  ...itemImport,
+  previewClientsImport,
+  previewItemsImport,
   correctStock,
   ...exports,
 };

@@ -1,9 +1,11 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { getApiKey } from './api-keys/api.ts';
 import { listChanges } from './changes/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
+import { checkClientImport, importClients } from './clients/import.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/api.ts';
 import { checkContract } from './contracts/check.ts';
@@ -13,12 +15,14 @@ import { voidContract } from './contracts/void.ts';
 import { listDeletedRecords } from './deleted-records/api.ts';
 import { createDocument, deleteDocument, getDocument, updateDocument } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
+import { getDocumentDefaults } from './documents/editor.ts';
 import { issueDocument } from './documents/issue.ts';
 import { checkDocument } from './documents/issue-check.ts';
 import { getDocumentPublicLink } from './documents/links.ts';
 import { listDocuments } from './documents/list.ts';
 import { getDocumentPdf, getDraftPdf } from './documents/papers.ts';
 import { sendDocument } from './documents/send.ts';
+import { getDocumentTimeline } from './documents/timeline.ts';
 import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
 import {
   cancelEInvoice,
@@ -26,10 +30,19 @@ import {
   stornoEInvoice,
   submitEInvoice,
 } from './einvoices/efaktura.ts';
-import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
+import {
+  createExpense,
+  deleteExpense,
+  getExpense,
+  listExpenseCategories,
+  listExpenses,
+  updateExpense,
+} from './expenses/api.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
+import { checkItemImport, importItems } from './items/import.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
+import * as paymentMethods from './payment-methods/api.ts';
 import {
   applyPayment,
   createPayment,
@@ -43,6 +56,7 @@ import {
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
+import * as recurringExpenses from './recurring-expenses/api.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -51,6 +65,7 @@ import {
   getTopClients,
   getTopItems,
 } from './statistics/api.ts';
+import { previewOf, recordsOf } from './tables/prepare.ts';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -71,10 +86,27 @@ import {
   updateWebhookEndpoint,
 } from './webhook-endpoints/api.ts';
 import { getCatalogue, getWorkspace } from './workspace/api.ts';
+import * as documentTypes from './workspace/document-types.ts';
+import * as numberSeries from './workspace/number-series.ts';
+import * as taxRates from './workspace/tax-rates.ts';
 
-type Operations = {
-  [Id in HandledOperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
+/** What is done before the transaction of an operation; the result is the `prepared` of its context. */
+export const preparations = {
+  checkClientImport: previewOf('clients'),
+  importClients: recordsOf('clients'),
+  checkItemImport: previewOf('items'),
+  importItems: recordsOf('items'),
 };
+
+type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
+
+type ContextOf<Id extends HandledOperationId> = Id extends keyof typeof preparations
+  ? Context & { prepared: Prepared<Id>; yieldIfLong: YieldToEventLoop }
+  : Id extends ReadingOperationId
+    ? Context<Reader>
+    : Context;
+
+type Operations = { [Id in HandledOperationId]: Handler<Id, ContextOf<Id>> };
 
 /** Every operation of the spec with its handler, but for batches, which are carried out entry by entry: a missing one does not compile. */
 export const operations: Operations = {
@@ -85,6 +117,8 @@ export const operations: Operations = {
   createClient,
   getClient,
   updateClient,
+  checkClientImport,
+  importClients,
   getClientPortalLink,
   getClientBalance,
   listDocuments,
@@ -97,6 +131,7 @@ export const operations: Operations = {
   getEInvoice,
   checkEInvoice,
   checkDocument,
+  getDocumentTimeline,
   issueDocument,
   sendDocument,
   cancelDocument,
@@ -129,6 +164,8 @@ export const operations: Operations = {
   createItem,
   getItem,
   updateItem,
+  checkItemImport,
+  importItems,
   listStockMovements,
   receiveStock,
   listExpenses,
@@ -137,6 +174,8 @@ export const operations: Operations = {
   updateExpense,
   deleteExpense,
   listChanges,
+  listExpenseCategories,
+  ...recurringExpenses,
   listDeletedRecords,
   getBusinessStatistics,
   getOutstandingStatistics,
@@ -159,4 +198,9 @@ export const operations: Operations = {
   redeliverFailedWebhookDeliveries,
   replayWebhookEvents,
   listEventTypes,
+  ...paymentMethods,
+  ...numberSeries,
+  ...taxRates,
+  ...documentTypes,
+  getDocumentDefaults,
 };

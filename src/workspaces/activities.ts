@@ -63,8 +63,16 @@ type Row = {
 /** The address of a removed user, which says nothing. */
 const REMOVED = '@removed.invalid';
 
+/** Operations that were kept under another name while only the pages had them. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['removeRecurringExpense', 'deleteRecurringExpense'],
+  ['putBankAccount', 'createBankAccount'],
+  ['removeBankAccount', 'deleteBankAccount'],
+  ['addPaymentMethod', 'createPaymentMethod'],
+]);
+
 function activityOf({ at, operation, subjectReference, ...row }: Row): Activity {
-  return { at, operation, subjectReference, by: doerOf(row) };
+  return { at, operation: RENAMED.get(operation) ?? operation, subjectReference, by: doerOf(row) };
 }
 
 function doerOf({

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { bankAccountPutLimits } from '../../generated/limits.ts';
+import { bankAccountCreateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { bankAccounts, workspaces } from '../database/schema/access.ts';
@@ -27,7 +27,7 @@ export type BankAccount = AccountNumbers & {
   createdAt: string;
 };
 
-const MAX_BANK_NAME_LENGTH = bankAccountPutLimits.bank_name;
+const MAX_BANK_NAME_LENGTH = bankAccountCreateLimits.bank_name;
 
 /** Of a workspace, in all currencies: answers list them all. */
 const MAX_ACCOUNTS = 100;

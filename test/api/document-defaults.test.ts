@@ -40,7 +40,7 @@ async function setWorkspace(defaults: Defaults): Promise<void> {
 }
 
 async function setType(defaults: Defaults, document_type = 'rs_invoice'): Promise<void> {
-  const { status, text } = await owner.ask('PATCH', `${at}/document-type-settings`, {
+  const { status, text } = await owner.ask('PATCH', `${at}/v1/document-type-settings`, {
     document_type,
     ...defaults,
   });
@@ -116,7 +116,7 @@ describe('the most specific default wins', () => {
       ['default_payment_terms', 'Net'],
     ] as const) {
       const body = { document_type: 'rs_credit_note', [field]: value };
-      const { status, text } = await owner.ask('PATCH', `${at}/document-type-settings`, body);
+      const { status, text } = await owner.ask('PATCH', `${at}/v1/document-type-settings`, body);
       expect([status, JSON.parse(text).error.errors]).toEqual([422, { [field]: [expect.any(String)] }]);
     }
   });
@@ -252,7 +252,7 @@ describe('the defaults of a workspace and its types', () => {
     await setWorkspace(OF_WORKSPACE);
     expect((await owner.ask('GET', at)).data).toMatchObject(OF_WORKSPACE);
     await setType({ default_due_days: 8 });
-    const { data } = await owner.ask<object[]>('GET', `${at}/document-type-settings`);
+    const { data } = await owner.ask<object[]>('GET', `${at}/v1/document-type-settings`);
     const languages = { default_language: null, default_second_language: null, default_footer_text: null };
     const none = { ...languages, number_template: null, default_payment_terms: null, default_notes: null };
     expect(data).toHaveLength(5);
@@ -271,7 +271,8 @@ describe('the defaults of a workspace and its types', () => {
     await setWorkspace(OF_WORKSPACE);
     await setType({ default_due_days: 8 });
     const { reference } = await newClient(api, { default_notes: 'Gate 3' });
-    const shown = async (query: string) => (await owner.ask('GET', `${at}/document-defaults?${query}`)).data;
+    const shown = async (query: string) =>
+      (await owner.ask('GET', `${at}/v1/document-defaults?${query}`)).data;
     const languages = { language: null, second_language: null, footer_text: null, intra_eu: null };
     const terms = { ...languages, payment_terms: 'Net within 30 days' };
     expect(await shown('document_type=rs_invoice')).toEqual({ ...terms, due_days: 8, notes: 'Thank you' });
@@ -291,7 +292,7 @@ describe('the defaults of a workspace and its types', () => {
       ['document_type=de_invoice', 'document_type'],
       [`document_type=rs_invoice&client=${other.reference}`, 'client'],
     ]) {
-      const { status, text } = await owner.ask('GET', `${at}/document-defaults?${query}`);
+      const { status, text } = await owner.ask('GET', `${at}/v1/document-defaults?${query}`);
       expect([status, Object.keys(JSON.parse(text).error.errors)]).toEqual([422, [field]]);
     }
   });

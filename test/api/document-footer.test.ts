@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function setType(default_footer_text: string | null, document_type = 'rs_invoice'): Promise<void> {
   const body = { document_type, default_footer_text };
-  const { status, text } = await owner.ask('PATCH', `${at}/document-type-settings`, body);
+  const { status, text } = await owner.ask('PATCH', `${at}/v1/document-type-settings`, body);
   expect(status, text).toBe(200);
 }
 
@@ -57,7 +57,10 @@ describe('a new document', () => {
       default_footer_text: ' Of the client\r\nin lines\n',
     });
     expect((await newDraft(api, { client })).footer_text).toBe('Of the client\nin lines');
-    const shown = await owner.ask('GET', `${at}/document-defaults?document_type=rs_invoice&client=${client}`);
+    const shown = await owner.ask(
+      'GET',
+      `${at}/v1/document-defaults?document_type=rs_invoice&client=${client}`,
+    );
     expect(shown.data).toMatchObject({ footer_text: 'Of the client\nin lines' });
     await setType(null);
     expect((await getDocument(api, draft.reference)).footer_text).toBe('Of the type');
@@ -94,7 +97,7 @@ it.each([['x'.repeat(501)], ['a\nb\nc\nd\ne\nf\ng'], ['a\u0007b']])(
     const client = { name: 'Dunav', default_footer_text: text };
     await invalid(api.POST('/clients', { body: client }), 'default_footer_text');
     const settings = { document_type: 'rs_invoice', default_footer_text: text };
-    const answer = await owner.ask('PATCH', `${at}/document-type-settings`, settings);
+    const answer = await owner.ask('PATCH', `${at}/v1/document-type-settings`, settings);
     expect([answer.status, Object.keys(JSON.parse(answer.text).error.errors)]).toEqual([
       422,
       ['default_footer_text'],

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const setWorkspace = (body: object) => owner.ask('PATCH', at, body);
 const setType = (body: object) =>
-  owner.ask('PATCH', `${at}/document-type-settings`, { document_type: 'rs_invoice', ...body });
+  owner.ask('PATCH', `${at}/v1/document-type-settings`, { document_type: 'rs_invoice', ...body });
 const languagesOf = ({
   language,
   second_language: second,

@@ -258,7 +258,7 @@ describe('an expense that was generated', () => {
   it('is not overridden by what other programs keep on it', async () => {
     const owner = await signedInAs(world, world.ownerEmail);
     const body = { description: 'Kirija', amount: 650, every: 'monthly', on: 'last', start: '2026-02-01' };
-    await owner.ask('POST', `/workspaces/${world.production.reference}/recurring-expenses`, body);
+    await owner.ask('POST', `/workspaces/${world.production.reference}/v1/recurring-expenses`, body);
     const time = { asOf: world.clock.now(), clock: world.clock.now, service: SERVICE };
     await runJobs(world.server.database, time);
     const { data } = await call<Generated[]>('GET', '/expenses?search=Kirija');

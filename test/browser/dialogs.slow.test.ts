@@ -365,8 +365,8 @@ async function records(world: TestService): Promise<Record<string, string>> {
   const asker = await signedInAs(world, world.ownerEmail);
   const at = `/workspaces/${world.production.reference}`;
   const rent = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
-  await asker.ask('POST', `${at}/recurring-expenses`, rent);
-  await asker.ask('POST', `${at}/bank-accounts`, { currency: 'RSD', iban: 'RS35105008123123123173' });
+  await asker.ask('POST', `${at}/v1/recurring-expenses`, rent);
+  await asker.ask('POST', `${at}/v1/bank-accounts`, { currency: 'RSD', iban: 'RS35105008123123123173' });
   return {
     client,
     draft: (await newDraft(api, { client })).reference,

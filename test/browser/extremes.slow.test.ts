@@ -65,7 +65,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     for (let i = 1; i <= RECURRING; i += 1) {
       const rule = { every: 'monthly', on: '1', start: '2026-01-01' };
       const body = { description: `Zakup ${i}`, amount: 650, currency: 'RSD', ...rule };
-      const at = `/workspaces/${world.production.reference}/recurring-expenses`;
+      const at = `/workspaces/${world.production.reference}/v1/recurring-expenses`;
       expect((await asked.ask('POST', at, body)).status).toBe(201);
     }
     owner = await workingPerson(browser, world, { email: world.ownerEmail });

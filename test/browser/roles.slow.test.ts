@@ -67,7 +67,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     await newItem(world.api);
     await newExpense(world.api);
     const asker = await signedInAs(world, world.ownerEmail);
-    await asker.ask('POST', `/workspaces/${world.production.reference}/recurring-expenses`, RENT);
+    await asker.ask('POST', `/workspaces/${world.production.reference}/v1/recurring-expenses`, RENT);
   }, 180_000);
   afterAll(async () => {
     await browser?.close();

@@ -64,7 +64,7 @@ it('the table of clients has them in one cell, and can be imported again', async
   );
   const third = await world.otherBusiness();
   const owner = await signedInAs(world, third.ownerEmail);
-  const at = `/workspaces/${third.production.reference}/clients/import`;
+  const at = `/workspaces/${third.production.reference}/v1/clients/import`;
   const { status, text } = await owner.ask('POST', at, { csv });
   expect(status, text).toBe(201);
   const { data } = await third.api.GET('/clients');

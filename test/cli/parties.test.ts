@@ -55,7 +55,7 @@ it('the table of clients has them as columns at its end, and can be imported aga
   expect(cells).toEqual(Object.values(FIELDS));
   const other = await world.otherBusiness();
   const owner = await signedInAs(world, other.ownerEmail);
-  const at = `/workspaces/${other.production.reference}/clients/import`;
+  const at = `/workspaces/${other.production.reference}/v1/clients/import`;
   const { status, text } = await owner.ask('POST', at, { csv });
   expect(status, text).toBe(201);
   const { data } = await other.api.GET('/clients');

@@ -85,7 +85,7 @@ const throughAll = (steps: string[]) =>
 
 describe('deliveries', () => {
   it('of a document are found by its events, not among all of the workspace', async () => {
-    const steps = await stepsOf('GET', `/documents/${document}/timeline`);
+    const steps = await stepsOf('GET', `/v1/documents/${document}/timeline`);
     expect(steps.join('\n')).toContain('webhook_deliveries_event');
     expect(throughAll(steps)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('a table of thousands of rows', () => {
     );
     expect(preview.given.data.valid_rows).toBe(2000);
     expect(preview.answered).toBeGreaterThan(10);
-    const imported = await countingOthers(owner.ask('POST', `${at}/clients/import`, { csv }));
+    const imported = await countingOthers(owner.ask('POST', `${at}/v1/clients/import`, { csv }));
     expect(imported.given.data).toEqual({ created: 2000 });
     expect(imported.answered).toBeGreaterThan(10);
   });

@@ -16,10 +16,10 @@ type Account = { reference: string; iban: string | null; bank_name: string | nul
 type Method = { reference: string; currency: string; method: string; active: boolean };
 
 const IBANS = ['DE89370400440532013000', 'RS35105008123123123173', 'RS35260005601001611379'] as const;
-const add = (body: object) => owner.ask<Account>('POST', `${at}/bank-accounts`, body);
+const add = (body: object) => owner.ask<Account>('POST', `${at}/v1/bank-accounts`, body);
 const change = (reference: string, body: object) =>
-  owner.ask<Account>('PATCH', `${at}/bank-accounts/${reference}`, body);
-const methods = async () => (await owner.ask<Method[]>('GET', `${at}/payment-methods`)).data;
+  owner.ask<Account>('PATCH', `${at}/v1/bank-accounts/${reference}`, body);
+const methods = async () => (await owner.ask<Method[]>('GET', `${at}/v1/payment-methods`)).data;
 const errorsOf = (answer: { body: unknown }) =>
   (answer.body as { error: { errors?: Record<string, string[]> } }).error.errors;
 
@@ -35,11 +35,11 @@ describe('a new account', () => {
   });
 
   it('leaves methods that were switched off as they are', async () => {
-    const made = await owner.ask<Method>('POST', `${at}/payment-methods`, {
+    const made = await owner.ask<Method>('POST', `${at}/v1/payment-methods`, {
       currency: 'NOK',
       method: 'bank',
     });
-    await owner.ask('PATCH', `${at}/payment-methods/${made.data.reference}`, { active: false });
+    await owner.ask('PATCH', `${at}/v1/payment-methods/${made.data.reference}`, { active: false });
     await add({ currency: 'NOK', iban: IBANS[0] });
     expect((await methods()).filter(({ currency }) => currency === 'NOK')).toMatchObject([{ active: false }]);
   });

@@ -111,9 +111,6 @@ export function createDashboardMaker(
         'endpoint',
       );
     },
-    template: async () =>
-      (await post('/recurring-expenses', { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' }))
-        .reference,
     async upload() {
       const { body } = await VALID.uploadContract(self);
       return (await post('/contracts', body)).reference;
@@ -163,39 +160,10 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/number-template/preview',
     body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },
   }),
-  listNumberSeries: async () => ({ path: '/number-series' }),
-  startNumberSeries: async () => ({
-    path: '/number-series',
-    body: { document_type: 'rs_debit_note', year: 2027, next: 12 },
-  }),
   listTaxStatuses: async () => ({ path: '/tax-statuses' }),
   setTaxStatus: async () => ({
     path: '/tax-statuses',
     body: { valid_from: '2027-01-01', status: 'flat_rate' },
-  }),
-  listTaxRates: async () => ({ path: '/tax-rates' }),
-  createTaxRate: async () => ({ path: '/tax-rates', body: { label: 'City tax', percentage: 8.875 } }),
-  updateTaxRate: async (make) => ({
-    path: `/tax-rates/${await make.taxRate()}`,
-    body: { retired: true },
-  }),
-  listDocumentTypeSettings: async () => ({ path: '/document-type-settings' }),
-  updateDocumentTypeSettings: async () => ({
-    path: '/document-type-settings',
-    body: { document_type: 'rs_proforma', number_template: '{YYYY}/{SEQ:4}' },
-  }),
-  listBankAccounts: async () => ({ path: '/bank-accounts' }),
-  putBankAccount: async () => ({ path: '/bank-accounts', body: { currency: 'EUR', iban: IBAN } }),
-  updateBankAccount: async (make) => ({
-    path: `/bank-accounts/${await make.bankAccount()}`,
-    body: { is_default: true },
-  }),
-  removeBankAccount: async (make) => ({ path: `/bank-accounts/${await make.bankAccount()}` }),
-  listPaymentMethods: async () => ({ path: '/payment-methods' }),
-  addPaymentMethod: async () => ({ path: '/payment-methods', body: { currency: 'EUR', method: 'card' } }),
-  updatePaymentMethod: async (make) => ({
-    path: `/payment-methods/${await make.paymentMethod()}`,
-    body: { active: false },
   }),
   getUsage: async () => ({ path: '/usage' }),
   createSandbox: async () => ({ path: '/sandbox' }),
@@ -276,13 +244,11 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
       lines: [{ quantity: 2, unit_price: 50 }],
     },
   }),
-  getDocumentDefaults: async () => ({ path: '/document-defaults?document_type=rs_invoice' }),
   checkIssue: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   findEInvoiceFaults: async (make) => ({ path: `/documents/${await make.issued()}/einvoice-check` }),
   previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   listActivities: async () => ({ path: '/activities' }),
   getHistory: async (make) => ({ path: `/history/${await make.issued()}` }),
-  getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   uploadContract: async (make) => {
     const client = await make.client();
     const signers = [{ name: 'Marko Ilić', email: `${make.unique()}@example.com` }];
@@ -301,31 +267,13 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: `/item-stock/${await make.item()}`,
     body: { stock_quantity: 84, note: 'Popis' },
   }),
-  listExpenseCategories: async () => ({ path: '/expense-categories' }),
-  listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
-  createRecurringExpense: async () => ({
-    path: '/recurring-expenses',
-    body: { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' },
-  }),
   previewRecurrence: async () => ({ path: '/recurrence-preview', body: RULE }),
-  updateRecurringExpense: async (make) => ({
-    path: `/recurring-expenses/${await make.template()}`,
-    body: { amount: 700 },
-  }),
-  removeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}` }),
-  pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}/pause` }),
-  resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}/resume` }),
   previewClientsImport: async (make) => ({
     path: '/clients/import-preview',
     body: { csv: `Name\n${make.unique()}` },
   }),
-  importClients: async (make) => ({ path: '/clients/import', body: { csv: `Name\n${make.unique()}` } }),
   previewItemsImport: async (make) => ({
     path: '/items/import-preview',
-    body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
-  }),
-  importItems: async (make) => ({
-    path: '/items/import',
     body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
   }),
   exportClients: async () => ({ path: '/exports/clients.csv' }),

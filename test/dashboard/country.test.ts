@@ -61,7 +61,7 @@ describe('another country', () => {
       lines: [{ description: 'Work', quantity: 1, unit_price: 100 }],
     });
     expect(made).toMatchObject({ currency: 'EUR', total: '119.00' });
-    expect((await owner.ask('GET', `${at}/number-series`)).data).toMatchObject(
+    expect((await owner.ask('GET', `${at}/v1/number-series`)).data).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ document_type: 'de_invoice', next: 2 })]),
     );
   });
@@ -72,7 +72,7 @@ describe('another country', () => {
       timezone: 'Europe/Paris',
     });
     await owner.ask('PATCH', at, { default_language: 'hr', number_template: '{PREFIX}/{YY}/{SEQ:3}' });
-    await owner.ask('PATCH', `${at}/document-type-settings`, {});
+    await owner.ask('PATCH', `${at}/v1/document-type-settings`, {});
     await world.write((tx) =>
       addBankAccount(tx, {
         workspace: production,
@@ -136,16 +136,16 @@ describe('another country', () => {
       currency: 'EUR',
       timezone: 'Europe/Zagreb',
     });
-    await owner.ask('POST', `${at}/number-series`, { document_type: 'hr_proforma', year: 2026, next: 40 });
+    await owner.ask('POST', `${at}/v1/number-series`, { document_type: 'hr_proforma', year: 2026, next: 40 });
     await owner.ask('PUT', `${at}/tax-statuses`, { status: 'registered', valid_from: '2026-01-01' });
     expect((await change('DE')).status).toBe(200);
     type Series = { document_type: string; next_number: string; number_template: string | null };
-    const { data } = await owner.ask<Series[]>('GET', `${at}/number-series`);
+    const { data } = await owner.ask<Series[]>('GET', `${at}/v1/number-series`);
     const of = (key: string) => data.find((each) => each.document_type === key);
     expect(of('de_invoice')).toMatchObject({ number_template: null, next_number: 'INV-2026-00001' });
     expect(of('de_proforma')).toMatchObject({ next_number: 'PRO-2026-00040' });
     expect((await change('HR')).status).toBe(200);
-    const back = await owner.ask<Series[]>('GET', `${at}/number-series`);
+    const back = await owner.ask<Series[]>('GET', `${at}/v1/number-series`);
     expect(back.data.find((each) => each.document_type === 'hr_invoice')?.number_template).not.toBeNull();
   });
 

@@ -71,7 +71,7 @@ describe('tables', () => {
     for (const path of ['items.csv', 'items.csv?language=de']) {
       const { text } = await owner.ask('GET', `${at}/exports/${path}`);
       const csv = text.replaceAll('Calls', `Calls ${path}`).replaceAll('Nails', `Nails ${path}`);
-      const imported = await owner.ask('POST', `${at}/items/import`, { csv });
+      const imported = await owner.ask('POST', `${at}/v1/items/import`, { csv });
       expect(imported.status, imported.text).toBe(201);
     }
     const { data } = await answered(world.api.GET('/items', { params: { query: { per_page: 100 } } }));
@@ -101,6 +101,6 @@ it.skipIf(!hasPoppler)('papers print the price as it was given', async () => {
 
 it('a figure of more than 15 digits in a table is refused, not rounded', async () => {
   const csv = 'type,name,default_price\nproduct,Nail,"1.00000000000000001"';
-  const { status, text } = await owner.ask('POST', `${at}/items/import`, { csv });
+  const { status, text } = await owner.ask('POST', `${at}/v1/items/import`, { csv });
   expect([status, text]).toEqual([422, expect.stringContaining('default_price')]);
 });

@@ -25,7 +25,7 @@ async function businessIn(country: string, currency: string) {
   return {
     preview: async (kind: string, csv: string) =>
       owner.ask<Preview>('POST', `${at}/${kind}/import-preview`, { csv }),
-    import: async (kind: string, csv: string) => owner.ask('POST', `${at}/${kind}/import`, { csv }),
+    import: async (kind: string, csv: string) => owner.ask('POST', `${at}/v1/${kind}/import`, { csv }),
     all: async (kind: 'clients' | 'items') => {
       const { data } = await (kind === 'clients' ? api.GET('/clients') : api.GET('/items'));
       const found = (data?.data ?? []) as { reference: string }[];

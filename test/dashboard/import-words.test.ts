@@ -78,7 +78,7 @@ describe('the codes of items', () => {
     await newItem(other.api, { name: 'Razvoj', type: 'service', default_price: 50, ...codes });
     const from = `/workspaces/${other.production.reference}/exports/items.csv?language=hr`;
     const { text: csv } = await theirs.ask('GET', from);
-    const { status } = await owner.ask('POST', `${at}/items/import`, { csv });
+    const { status } = await owner.ask('POST', `${at}/v1/items/import`, { csv });
     expect(status).toBe(201);
     expect(await itemNamed('Razvoj')).toMatchObject(codes);
   });
@@ -91,7 +91,7 @@ describe('the codes of items', () => {
       { row: 3, errors: { unit_code: [expect.any(String)], classification_scheme: ['is required'] } },
       { row: 4, errors: { classification_code: ['is required'] } },
     ]);
-    await owner.ask('POST', `${at}/items/import`, { csv, skip: [3, 4] });
+    await owner.ask('POST', `${at}/v1/items/import`, { csv, skip: [3, 4] });
     expect(await itemNamed('Olovka')).toMatchObject({
       unit_code: 'H87',
       classification: { scheme: 'STI', code: '30192130' },
@@ -109,7 +109,7 @@ describe('rows that are left out', () => {
     expect([left.data.rows, left.data.valid_rows, left.data.errors]).toEqual([2, 2, []]);
     const { status, data: added } = await owner.ask<{ created: number }>(
       'POST',
-      `${at}/clients/import`,
+      `${at}/v1/clients/import`,
       { csv, skip: [3, 6] },
       { 'Idempotency-Key': 'left-out' },
     );

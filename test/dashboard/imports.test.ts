@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import SQLite from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
-import { createImports } from '../../src/http/dashboard/imports.ts';
+import { createImports } from '../../src/http/pipeline/imports.ts';
 import { fieldErrorsOfRow } from '../../src/http/pipeline/schema-errors.ts';
 import { sharedService } from '../during-tests.ts';
 import { ON_POSTGRES } from '../engine.ts';
@@ -108,14 +108,14 @@ describe('a row with more cells than there are titles', () => {
       { row: 3, errors: { cells } },
       { row: 4, errors: { cells } },
     ]);
-    const { status, body } = await owner.ask('POST', `${at}/items/import`, { csv });
+    const { status, body } = await owner.ask('POST', `${at}/v1/items/import`, { csv });
     expect(status).toBe(422);
     expect((body as Refusal).error.errors).toEqual({ 'rows.3.cells': cells, 'rows.4.cells': cells });
     expect(await rows(world, 'SELECT name FROM items')).toEqual([]);
   });
 
   it('is named in Serbian on Serbian pages', async () => {
-    const { body } = await owner.ask('POST', `${at}/items/import`, { csv });
+    const { body } = await owner.ask('POST', `${at}/v1/items/import`, { csv });
     const [fault = { text: '' }] = messagesOf(body);
     expect(fault.text).toBe(cells[0]);
     expect(translateServerMessage(fault, sr)).toMatch(/^ima 5 ćelija, a naslova je 4: /);
@@ -134,7 +134,7 @@ describe('an import', () => {
     async () => {
       const before = await rows(world, 'SELECT count(*) AS clients FROM clients');
       const writer = holdWriter();
-      const imported = owner.ask('POST', `${at}/clients/import`, { csv: table(100, 50_000) });
+      const imported = owner.ask('POST', `${at}/v1/clients/import`, { csv: table(100, 50_000) });
       // It waits for the writer once it has met its lock.
       const met = world.server.database.stats().busy;
       await expect.poll(() => world.server.database.stats().busy, SOON).toBeGreaterThan(met);
@@ -155,7 +155,7 @@ describe('an import', () => {
   it('emits each client as its GET shows it, once to each endpoint that subscribes', async () => {
     const { reference } = await world.endpoint('http://127.0.0.1:9/created', ['client.created']);
     await world.endpoint('http://127.0.0.1:9/updated', ['client.updated']);
-    const { status } = await owner.ask('POST', `${at}/clients/import`, { csv: table(120, 60_000) });
+    const { status } = await owner.ask('POST', `${at}/v1/clients/import`, { csv: table(120, 60_000) });
     expect(status).toBe(201);
     const found = await rows<{ payload: string; subject: string; endpoint: string }>(
       world,
@@ -175,15 +175,15 @@ describe('an import', () => {
   it('that would keep the writer for long is refused, with how it is to be split', async () => {
     const line = (_: unknown, i: number) => `service;Item ${i};1;${'searched text '.repeat(100)}`;
     const csv = ['Type;Name;Price;Description', ...Array.from({ length: 2000 }, line)].join('\n');
-    for (const path of ['import-preview', 'import']) {
-      const { status, body } = await owner.ask('POST', `${at}/items/${path}`, { csv });
+    for (const path of ['items/import-preview', 'v1/items/import']) {
+      const { status, body } = await owner.ask('POST', `${at}/${path}`, { csv });
       expect(status).toBe(422);
       expect((body as Refusal).error.errors).toEqual({
         csv: ['has more than can be added at once: split it into at least 7 tables'],
       });
     }
     const short = csv.split('\n').slice(0, 300).join('\n');
-    expect((await owner.ask('POST', `${at}/items/import`, { csv: short })).status).toBe(201);
+    expect((await owner.ask('POST', `${at}/v1/items/import`, { csv: short })).status).toBe(201);
   });
 
   it('leaves the writer to others for three times as long as it has written', async () => {
@@ -220,7 +220,7 @@ describe('of imports and previews', () => {
     const ofSandbox = `/workspaces/${world.sandbox.reference}`;
     expect((await preview(owner, ofSandbox)).status).toBe(429);
     const other = await begin(second.browser, second.at);
-    const refused = await third.browser.ask('POST', `${third.at}/items/import`, { csv: 'Name\nA' });
+    const refused = await third.browser.ask('POST', `${third.at}/v1/items/import`, { csv: 'Name\nA' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
     expect(await headAlone(third)).toMatch(/^HTTP\/1\.1 429 /);
     expect([await own(), await other()]).toEqual([
@@ -310,7 +310,7 @@ async function headAlone({ browser, at: path }: { browser: Browser; at: string }
   const socket = connect(Number(port), hostname);
   socket.write(
     [
-      `POST /dashboard/api${path}/clients/import HTTP/1.1`,
+      `POST /dashboard/api${path}/v1/clients/import HTTP/1.1`,
       'Host: x',
       'Sec-Fetch-Site: same-origin',
       `Cookie: ${browser.cookie}`,

@@ -29,13 +29,13 @@ async function place(country?: string): Promise<Place> {
 }
 
 const list = async ({ owner, at }: Place, year = '') =>
-  (await owner.ask<Series[]>('GET', `${at}/number-series${year && `?year=${year}`}`)).data;
+  (await owner.ask<Series[]>('GET', `${at}/v1/number-series${year && `?year=${year}`}`)).data;
 const seriesOf = async (where: Place, type: string, year = '') =>
   (await list(where, year)).find(({ document_type }) => document_type === type);
 const start = ({ owner, at }: Place, next: number, document_type = 'rs_invoice', year = 2026) =>
-  owner.ask('POST', `${at}/number-series`, { document_type, year, next });
+  owner.ask('POST', `${at}/v1/number-series`, { document_type, year, next });
 const setTemplate = ({ owner, at }: Place, number_template: string | null, document_type = 'rs_invoice') =>
-  owner.ask('PATCH', `${at}/document-type-settings`, { document_type, number_template });
+  owner.ask('PATCH', `${at}/v1/document-type-settings`, { document_type, number_template });
 const setDefault = ({ owner, at }: Place, number_template: string) =>
   owner.ask('PATCH', at, { number_template });
 const numberOf = async ({ api }: Place, document_type = 'rs_invoice', issue_date = '2026-03-15') =>
@@ -131,7 +131,7 @@ describe('the first number of a series', () => {
   ])('%j is refused on %s', async (fields, field) => {
     const where = await place();
     const body = { document_type: 'rs_invoice', year: 2026, next: 138, ...fields };
-    const answer = await where.owner.ask('POST', `${where.at}/number-series`, body);
+    const answer = await where.owner.ask('POST', `${where.at}/v1/number-series`, body);
     expect(answer).toMatchObject({
       status: 422,
       body: { error: { errors: { [field]: [expect.any(String)] } } },

@@ -88,7 +88,7 @@ describe('the timeline of a document', () => {
     await owner.ask('POST', `${at}/v1/documents/${reference}/payments/${payment}/reverse`, {
       reason: 'mistyped',
     });
-    const { data } = await owner.ask<Json[]>('GET', `${at}/documents/${reference}/timeline`);
+    const { data } = await owner.ask<Json[]>('GET', `${at}/v1/documents/${reference}/timeline`);
     expect(data.map(({ kind }) => kind)).toEqual([
       'payment_reversed',
       'payment_recorded',
@@ -115,7 +115,7 @@ describe('the check before a document is issued', () => {
   };
 
   it('names what readers would miss, until it is there', async () => {
-    await owner.ask('POST', `${at}/payment-methods`, { currency: 'EUR', method: 'bank' });
+    await owner.ask('POST', `${at}/v1/payment-methods`, { currency: 'EUR', method: 'bank' });
     const client = await make.client();
     const draft = { document_type: 'rs_invoice', client, currency: 'EUR' };
     const lines = [{ description: 'A', quantity: 1, unit_price: 10 }];
@@ -143,7 +143,7 @@ describe('the check before a document is issued', () => {
       'account_missing',
       'tax_in_foreign_currency',
     ]);
-    await owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });
+    await owner.ask('POST', `${at}/v1/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });
     await owner.ask('PATCH', `${at}/v1/clients/${client}`, ADDRESS);
     expect(await missing()).toEqual(['delivery_date_missing', 'due_date_missing', 'tax_in_foreign_currency']);
     await owner.ask('PATCH', `${at}/v1/documents/${data.reference}`, { due_date: '2027-01-31' });
@@ -175,7 +175,7 @@ describe('a recurring expense', () => {
   };
 
   it('adds what is due at once, and its category can be suggested', async () => {
-    const { data, status } = await owner.ask('POST', `${at}/recurring-expenses`, RENT);
+    const { data, status } = await owner.ask('POST', `${at}/v1/recurring-expenses`, RENT);
     expect(status).toBe(201);
     expect(data).toMatchObject({
       amount: '650.50',
@@ -185,12 +185,12 @@ describe('a recurring expense', () => {
     });
     const { data: expenses } = await owner.ask<Json[]>('GET', `${at}/v1/expenses`);
     expect(expenses.map(({ occurs_on }) => occurs_on)).toEqual(['2026-02-28', '2026-01-31']);
-    expect((await owner.ask('GET', `${at}/expense-categories`)).data).toEqual(['Office']);
+    expect((await owner.ask('GET', `${at}/v1/expense-categories`)).data).toEqual(['Office']);
   });
 
   it('is changed for the future alone', async () => {
-    const { data } = await owner.ask<{ reference: string }>('POST', `${at}/recurring-expenses`, RENT);
-    const path = `${at}/recurring-expenses/${data.reference}`;
+    const { data } = await owner.ask<{ reference: string }>('POST', `${at}/v1/recurring-expenses`, RENT);
+    const path = `${at}/v1/recurring-expenses/${data.reference}`;
     const changed = await owner.ask('PATCH', path, {
       amount: 700,
       on: '20',
@@ -255,14 +255,14 @@ describe('a table', () => {
 
   it('is imported whole or not at all', async () => {
     const before = await everything(world);
-    const { status, body } = await owner.ask('POST', `${at}/clients/import`, { csv: TABLE });
+    const { status, body } = await owner.ask('POST', `${at}/v1/clients/import`, { csv: TABLE });
     expect([status, Object.keys((body.error as { errors: Json }).errors)]).toEqual([
       422,
       ['rows.4.name', 'rows.4.email', 'rows.5.tax_number'],
     ]);
     expect(await everything(world)).toEqual(before);
     const csv = 'Client\tNote\nŠećerana\t=1+1\nAlfa\t"two\nlines"\n';
-    const imported = await owner.ask('POST', `${at}/clients/import`, { csv, columns: ['name', 'notes'] });
+    const imported = await owner.ask('POST', `${at}/v1/clients/import`, { csv, columns: ['name', 'notes'] });
     expect(imported.data).toEqual({ created: 2 });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/clients?per_page=100`);
     expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Alfa', 'Šećerana']));
@@ -270,7 +270,7 @@ describe('a table', () => {
 
   it('of items reads numbers as people write them', async () => {
     const csv = 'Tip;Naziv;Cena;Zaliha\nproduct;Olovka;"1.234,56";10\nservice;Savet;6500;\n';
-    expect((await owner.ask('POST', `${at}/items/import`, { csv })).data).toEqual({ created: 2 });
+    expect((await owner.ask('POST', `${at}/v1/items/import`, { csv })).data).toEqual({ created: 2 });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/items?search=olovka`);
     expect(data[0]).toMatchObject({ name: 'Olovka', default_price: '1234.56', stock_quantity: '10' });
   });
@@ -293,7 +293,7 @@ describe('a table', () => {
       errors: { default_price: ['must be a number'] },
     }));
     expect(data).toMatchObject({ rows: 8, valid_rows: 2, errors });
-    const { body } = await owner.ask('POST', `${at}/items/import`, { csv });
+    const { body } = await owner.ask('POST', `${at}/v1/items/import`, { csv });
     expect(Object.keys((body.error as { errors: Json }).errors)[0]).toBe('rows.2.default_price');
   });
 
@@ -318,7 +318,7 @@ describe('a table', () => {
     expect((await preview('1,50', '2.75', '1.500'))[2]).toEqual({ row: 4, errors: asked });
 
     const csv = 'Tip;Naziv;Cena;Zaliha\nproduct;Stolica;"45.500";"1.000"\nproduct;Stolica 2;"2.350,00";12\n';
-    expect((await owner.ask('POST', `${at}/items/import`, { csv })).data).toEqual({ created: 2 });
+    expect((await owner.ask('POST', `${at}/v1/items/import`, { csv })).data).toEqual({ created: 2 });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/items?search=stolica`);
     expect(data).toContainEqual(
       expect.objectContaining({ name: 'Stolica', default_price: '45500.00', stock_quantity: '1000' }),
@@ -341,7 +341,7 @@ describe('a table', () => {
     const { text } = await owner.ask('GET', `${at}/exports/clients.csv`);
     const cell = `"first;'=HYPERLINK(""http://evil.example"")\n'- second"`;
     expect(text).toContain(cell);
-    await owner.ask('POST', `${at}/clients/import`, { csv: `name,country,notes\nInjekcija,RS,${cell}` });
+    await owner.ask('POST', `${at}/v1/clients/import`, { csv: `name,country,notes\nInjekcija,RS,${cell}` });
     const { data } = await owner.ask<Json[]>('GET', `${at}/v1/clients?search=Injekcija`);
     expect(data).toHaveLength(2);
     for (const { reference } of data) {
@@ -355,13 +355,13 @@ describe('a table', () => {
     await owner.ask('POST', `${at}/v1/items`, { type: 'service', name: 'Izvezen', default_price: 1, ...own });
     for (const noun of ['clients', 'items']) {
       const { text } = await owner.ask('GET', `${at}/exports/${noun}.csv?search=Izvezen`);
-      const twice = await owner.ask('POST', `${at}/${noun}/import`, { csv: text });
+      const twice = await owner.ask('POST', `${at}/v1/${noun}/import`, { csv: text });
       expect([twice.status, JSON.stringify(twice.body)]).toEqual([
         422,
         expect.stringContaining('rows.2.external_id'),
       ]);
       const csv = text.replace('=crm-1', '=crm-2');
-      expect((await owner.ask('POST', `${at}/${noun}/import`, { csv })).data).toEqual({ created: 1 });
+      expect((await owner.ask('POST', `${at}/v1/${noun}/import`, { csv })).data).toEqual({ created: 1 });
       const { data } = await owner.ask<Json[]>('GET', `${at}/v1/${noun}?external_id=%3Dcrm-2`);
       expect(data).toMatchObject([{ name: 'Izvezen', ...own, external_id: '=crm-2' }]);
     }
@@ -399,8 +399,8 @@ describe('a table', () => {
 
   it('of more columns than anybody has is refused before anything is made of it', async () => {
     const csv = `name${',x'.repeat(300_000)}\nAlfa\n`;
-    for (const path of ['import-preview', 'import']) {
-      const { status, body } = await owner.ask('POST', `${at}/clients/${path}`, { csv });
+    for (const path of ['clients/import-preview', 'v1/clients/import']) {
+      const { status, body } = await owner.ask('POST', `${at}/${path}`, { csv });
       expect([status, body]).toMatchObject([
         422,
         { error: { errors: { csv: ['must have at most 200 columns'] } } },

@@ -1,6 +1,7 @@
 // What the pages read about documents that settle each other: the preview of a final invoice, and timelines.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../generated/dashboard-api.ts';
+import type { DashboardSchema } from '../../src/spec/dashboard.ts';
+import type { Schema } from '../../src/spec/public.ts';
 import { invalid, newClient, record, UNKNOWN } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import {
@@ -15,8 +16,8 @@ import {
 } from '../settlement/documents.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-type Preview = components['schemas']['DocumentPreview'];
-type Entry = components['schemas']['TimelineEntry'];
+type Preview = DashboardSchema<'DocumentPreview'>;
+type Entry = Schema<'TimelineEntry'>;
 
 const world = sharedService();
 let owner: Browser;
@@ -146,7 +147,7 @@ describe('the preview of a credit or debit note', () => {
 });
 
 describe('the advance invoices of a client', () => {
-  type Advance = components['schemas']['ClientAdvance'];
+  type Advance = DashboardSchema<'ClientAdvance'>;
   const advancesOf = async (of: string, currency = 'RSD') => {
     const { data } = await owner.ask<Advance[]>('GET', `${at}/client-advances/${of}?currency=${currency}`);
     return data.map(({ document, total, remaining }) => [document.reference, total, remaining]);
@@ -207,7 +208,7 @@ describe('the advance invoices of a client', () => {
 
 describe('a timeline', () => {
   const timeline = async ({ reference }: { reference: string }) =>
-    (await owner.ask<Entry[]>('GET', `${at}/documents/${reference}/timeline`)).data;
+    (await owner.ask<Entry[]>('GET', `${at}/v1/documents/${reference}/timeline`)).data;
   const kinds = async (document: { reference: string }) => (await timeline(document)).map(({ kind }) => kind);
 
   it('shows credits on both documents, what was taken back, and money given back', async () => {

@@ -21,7 +21,7 @@ const GERMAN = { type: 'business', country: 'DE', vat_number: 'DE136695976' } as
 async function suggestedFor(fields: Fields): Promise<object | null> {
   const { reference } = await newClient(world.api, fields);
   const query = `document_type=hr_invoice&client=${reference}`;
-  return (await owner.ask<Defaults>('GET', `${at}/document-defaults?${query}`)).data.intra_eu;
+  return (await owner.ask<Defaults>('GET', `${at}/v1/document-defaults?${query}`)).data.intra_eu;
 }
 
 const setStatus = (status: string) =>

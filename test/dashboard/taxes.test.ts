@@ -49,21 +49,21 @@ describe('tax statuses', () => {
 
 describe('own tax rates', () => {
   it('are added, made the default, retired and used again', async () => {
-    const added = await owner.ask('POST', `${at}/tax-rates`, { label: 'NY sales tax', percentage: 8.875 });
+    const added = await owner.ask('POST', `${at}/v1/tax-rates`, { label: 'NY sales tax', percentage: 8.875 });
     expect(added.status).toBe(201);
     expect(added.data).toMatchObject({ key: 'own_ny_sales_tax', percentage: '8.875', retired_at: null });
     const chosen = await owner.ask('PATCH', at, { default_tax_rate: 'own_ny_sales_tax' });
     expect(chosen.data).toMatchObject({ default_tax_rate: 'own_ny_sales_tax' });
     const choices = await owner.ask('GET', `${at}/catalogue`);
     expect(choices.data).toMatchObject({ standard_tax_rate: 'own_ny_sales_tax' });
-    const retired = await owner.ask('PATCH', `${at}/tax-rates/own_ny_sales_tax`, { retired: true });
+    const retired = await owner.ask('PATCH', `${at}/v1/tax-rates/own_ny_sales_tax`, { retired: true });
     expect(retired.data).toMatchObject({ retired_at: expect.any(String) });
     expect((await owner.ask('GET', at)).data).toMatchObject({ default_tax_rate: null });
     expect((await owner.ask('PATCH', at, { default_tax_rate: 'own_ny_sales_tax' })).status).toBe(422);
-    await owner.ask('PATCH', `${at}/tax-rates/own_ny_sales_tax`, { retired: false });
-    const { data } = await owner.ask<object[]>('GET', `${at}/tax-rates`);
+    await owner.ask('PATCH', `${at}/v1/tax-rates/own_ny_sales_tax`, { retired: false });
+    const { data } = await owner.ask<object[]>('GET', `${at}/v1/tax-rates`);
     expect(data).toMatchObject([{ key: 'own_ny_sales_tax', retired_at: null }]);
-    expect((await owner.ask('PATCH', `${at}/tax-rates/own_other`, { retired: true })).status).toBe(404);
+    expect((await owner.ask('PATCH', `${at}/v1/tax-rates/own_other`, { retired: true })).status).toBe(404);
   });
 });
 
@@ -73,7 +73,8 @@ describe('own tax rates that are made of several taxes', () => {
     { label: 'City', percentage: 4.5 },
     { label: 'MCTD', percentage: 0.375 },
   ];
-  const add = (fields: object) => owner.ask('POST', `${at}/tax-rates`, { label: 'NYC sales tax', ...fields });
+  const add = (fields: object) =>
+    owner.ask('POST', `${at}/v1/tax-rates`, { label: 'NYC sales tax', ...fields });
 
   it('have the sum of their percentages, whether it is given or not', async () => {
     for (const percentage of [undefined, null, 8.875]) {

@@ -57,26 +57,26 @@ describe('what the service refuses', () => {
     ['POST', '/document-preview', line({ quantity: 0 })],
     ['POST', '/document-preview', line({ discount_type: 'percent', discount_value: 101 })],
     ['POST', '/document-preview', line({ discount_type: 'fixed', discount_value: 2 })],
-    ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS00' }],
+    ['POST', '/v1/bank-accounts', { currency: 'EUR', iban: 'RS00' }],
     ['POST', '/api-keys', { permissions: [] }],
     ['POST', '/api-keys', { networks: ['10.0.0.0/33'] }],
-    ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS35105008123123123173', bic: 'no' }],
-    ['POST', '/bank-accounts', { currency: 'XXX', iban: 'RS35105008123123123173' }],
+    ['POST', '/v1/bank-accounts', { currency: 'EUR', iban: 'RS35105008123123123173', bic: 'no' }],
+    ['POST', '/v1/bank-accounts', { currency: 'XXX', iban: 'RS35105008123123123173' }],
     ['PATCH', '', { timezone: 'Mars', website: 'no site' }],
     ['PATCH', '', { number_template: '{PREFIX' }],
     ['PATCH', '', { number_template: '{FOO}-{SEQ:3}' }],
     ['PATCH', '', { number_template: '{PREFIX}-{SEQ:3}' }],
     ['PATCH', '', { number_template: '{PREFIX}-{YYYY}' }],
-    ['POST', '/number-series', { document_type: 'rs_invoice', year: 2027, next: 0 }],
+    ['POST', '/v1/number-series', { document_type: 'rs_invoice', year: 2027, next: 0 }],
     [
       'PATCH',
-      '/document-type-settings',
+      '/v1/document-type-settings',
       { document_type: 'rs_invoice', number_template: 'PRO-{YYYY}-{SEQ:5}' },
     ],
     ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
     ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
-    ['POST', '/clients/import', { csv: '' }],
-    ['POST', '/clients/import', { csv: 'Name\n"Zora' }],
+    ['POST', '/v1/clients/import', { csv: '' }],
+    ['POST', '/v1/clients/import', { csv: 'Name\n"Zora' }],
     ['POST', '/recurrence-preview', { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' }],
   ];
 
@@ -97,7 +97,7 @@ describe('what the service refuses', () => {
   it('of a table that is too large has Serbian words', async () => {
     const line = `service;Item;1;${'description '.repeat(100)}`;
     const csv = ['Type;Name;Price;Description', ...Array(800).fill(line)].join('\n');
-    const messages = await refusals('POST', '/items/import', { csv });
+    const messages = await refusals('POST', '/v1/items/import', { csv });
     expect(messages).toHaveLength(1);
     expect(untranslated(messages)).toEqual([]);
   });

@@ -30,7 +30,7 @@ async function seenBy(browser: Browser): Promise<Record<string, { status: number
   const deliveries = await rows(world, 'SELECT reference FROM webhook_deliveries');
   const reference = (deliveries[0] as { reference: string }).reference;
   const requests: [string, string][] = [
-    ['GET', `/documents/${document}/timeline`],
+    ['GET', `/v1/documents/${document}/timeline`],
     ['GET', '/v1/webhook-deliveries'],
     ['GET', `/v1/webhook-deliveries/${reference}`],
     ['GET', '/webhook-endpoints'],

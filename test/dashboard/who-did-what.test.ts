@@ -33,7 +33,7 @@ beforeEach(later);
 const member = { kind: 'member', name: 'Ana Petrović' };
 
 async function timelineOf(reference: string): Promise<Entry[]> {
-  const { body } = await owner.ask('GET', `${place}/documents/${reference}/timeline`);
+  const { body } = await owner.ask('GET', `${place}/v1/documents/${reference}/timeline`);
   return (body as unknown as { data: Entry[] }).data;
 }
 

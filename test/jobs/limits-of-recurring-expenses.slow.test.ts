@@ -19,7 +19,7 @@ let at: string;
 beforeAll(async () => {
   world = stage.world;
   owner = await signedInAs(world, world.ownerEmail);
-  at = `/workspaces/${world.production.reference}/recurring-expenses`;
+  at = `/workspaces/${world.production.reference}/v1/recurring-expenses`;
 });
 
 const RULE = { description: 'Rent', amount: 650, every: 'weekly', on: 'monday' };
@@ -112,7 +112,7 @@ describe('a recurring expense', () => {
 it('a change or an end of a pause that would add more than 300 dates at once is refused on its field', async () => {
   const business = await world.otherBusiness();
   const own = await signedInAs(world, (await ownerOf(business.production.businessId)) as string);
-  const path = `/workspaces/${business.production.reference}/recurring-expenses`;
+  const path = `/workspaces/${business.production.reference}/v1/recurring-expenses`;
   const owed = await own.ask<{ reference: string }>('POST', path, {
     ...RULE,
     every: 'yearly',

@@ -221,7 +221,10 @@ describe('in the dashboard', () => {
     const reference = await issuedFor({ email: OWN });
     await record(send(reference, { cc: ['a@zora.example'], bcc: ['b@zora.example'] }));
     type Entry = { kind: string; recipient: string; sent_as: string | null };
-    const { data } = await owner.ask<Entry[]>('GET', at(reference, 'timeline'));
+    const { data } = await owner.ask<Entry[]>(
+      'GET',
+      `/workspaces/${world.production.reference}/v1/documents/${reference}/timeline`,
+    );
     const mails = data.filter(({ kind }) => kind === 'mail');
     expect(mails.map(({ recipient, sent_as }) => [recipient, sent_as]).sort()).toEqual([
       ['a@zora.example', 'cc'],

@@ -1,6 +1,13 @@
 // The next change of a client of the crash tests: every operation that writes one record, valid for its last known state.
 
-export type Kind = 'clients' | 'items' | 'documents' | 'payments' | 'expenses' | 'contracts';
+export type Kind =
+  | 'clients'
+  | 'items'
+  | 'documents'
+  | 'payments'
+  | 'expenses'
+  | 'recurring-expenses'
+  | 'contracts';
 
 export type Data = { reference: string; status?: string; [field: string]: unknown };
 
@@ -45,6 +52,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     if (roll < 0.45) {
       return make('createExpense', 'expenses', { description: text('Expense'), ...SPENT });
     }
+    if (roll < 0.47) return make('createRecurringExpense', 'recurring-expenses', RENT, 0);
     if (roll < 0.6) {
       const signers = [{ name: 'Marko Ilić', email: 'marko@example.com' }];
       const contract = { title: text('Contract'), body: 'Text', client: client(), signers };
@@ -88,6 +96,8 @@ export function createChanges({ random, client, delivery }: Ground) {
       case 'expenses':
         if (random() < 0.3) return { operation: 'deleteExpense', kind, method: 'DELETE', path, events: 1 };
         return patch('updateExpense', { vendor: text('Vendor') });
+      case 'recurring-expenses':
+        return recurringChange(path, last);
       case 'contracts':
         return contractChange(path, last);
       case 'payments':
@@ -111,6 +121,19 @@ export function createChanges({ random, client, delivery }: Ground) {
       version: (last.version as number) + 1,
     }),
   });
+
+  function recurringChange(path: string, { status }: Data): Change {
+    const kind = 'recurring-expenses';
+    const roll = random();
+    if (roll < 0.2) return { operation: 'deleteRecurringExpense', kind, method: 'DELETE', path, events: 0 };
+    if (roll < 0.5) {
+      const body = { vendor: text('Vendor') };
+      return { operation: 'updateRecurringExpense', kind, method: 'PATCH', path, body, events: 0 };
+    }
+    const [operation, verb] =
+      status === 'paused' ? ['resumeRecurringExpense', 'resume'] : ['pauseRecurringExpense', 'pause'];
+    return { ...act(operation, kind, `${path}/${verb}`), events: 0 };
+  }
 
   function contractChange(path: string, last: Data): Change | undefined {
     const kind = 'contracts';
@@ -185,5 +208,7 @@ export function createChanges({ random, client, delivery }: Ground) {
 const ITEM = { type: 'service', name: 'Item', default_price: 10 };
 const PRODUCT = { ...ITEM, type: 'product' };
 const LINE = { quantity: 2, unit_price: 50 };
+/** It adds nothing yet. */
+const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2031-01-01' };
 const SPENT = { amount: 12.5, occurs_on: '2026-03-14' };
 const PAYMENT = { amount: 1, method: 'bank', paid_on: '2026-03-14' };

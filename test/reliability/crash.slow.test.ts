@@ -4,7 +4,7 @@ import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { startReceiver } from '../receiver.ts';
 import { isDeep, report, scale, seedOf } from '../scenarios.ts';
-import { isSingle, OPERATIONS_OF_KEYS } from '../security/calls.ts';
+import { isOfTable, isSingle, OPERATIONS_OF_KEYS } from '../security/calls.ts';
 import type { Data } from './changes.ts';
 import { createLoad, type Load, type Record_ } from './load.ts';
 import {
@@ -24,7 +24,7 @@ const SOME_EVENTS = ['client.created', 'document.issued', 'expense.deleted', 'co
 const OF_TWO_RECORDS = ['applyPayment', 'applyCredit'];
 /** They need a SEF: `sef/kills` interrupts these. */
 const OF_SEF = ['submitEInvoice', 'stornoEInvoice', 'cancelEInvoice'];
-const WRITING = OPERATIONS_OF_KEYS.filter(isSingle)
+const WRITING = OPERATIONS_OF_KEYS.filter((operation) => isSingle(operation) && !isOfTable(operation))
   .filter(({ method }) => method !== 'GET')
   .map(({ id }) => id)
   .filter((id) => !OF_TWO_RECORDS.includes(id) && !OF_SEF.includes(id));
@@ -115,6 +115,8 @@ describe('kill -9 during writes', () => {
       events.length,
     );
     const final = events.at(-1);
+    // No list of deleted records has it.
+    if (record.kind === 'recurring-expenses') return;
     if (now === undefined) {
       expect(
         look(business.file, 'SELECT 1 AS kept FROM deleted_records WHERE reference = ?', reference),

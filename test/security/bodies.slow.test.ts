@@ -202,7 +202,7 @@ describe('bodies at once', () => {
       almost(headers, `${sandbox}/contracts`, 5 * MIB),
     ];
     await until('they are under way', async () => (await bodyBytes()) === 10 * MIB - 2);
-    for (const path of [`${at}/items/import`, `${at}/contracts`, `${at}/logo`]) {
+    for (const path of [`${at}/v1/items/import`, `${at}/contracts`, `${at}/logo`]) {
       const method = path.endsWith('logo') ? 'PUT' : 'POST';
       const socket = begin({ path, method, headers: { ...headers, 'Content-Length': String(MIB) } });
       const answer = await answerOn(socket);
@@ -231,7 +231,7 @@ describe('a body that does not arrive', () => {
     const startedAt = performance.now();
     const small = begin({ path: '/api/v1/clients', headers: { ...keyed(), 'Content-Length': '100' } });
     small.write('{"name":');
-    const path = `/dashboard/api/workspaces/${world.production.reference}/clients/import`;
+    const path = `/dashboard/api/workspaces/${world.production.reference}/v1/clients/import`;
     const headers = { ...fromPage, Cookie: owner.cookie as string, 'Content-Length': '100' };
     const upload = begin({ path, headers });
     upload.write('{"csv":');

@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/auth/context.ts';
 import { isPermission } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
+import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
 import { addPaymentMethod, hasActivePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
+import { addTaxRate } from '../../src/workspaces/tax-rates.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
 import { TABLE_NAMES } from '../engine.ts';
 import { connectSilently, makeBuyer, registerInSef } from '../sef/silent.ts';
@@ -63,6 +65,11 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
 /** Those that a key can be used for which lists no permissions; the others are tried with a session. */
 export const OPERATIONS_OF_KEYS = OPERATIONS.filter(isOfKeys);
 
+/** What comes with a table is one transaction of its own, or changes nothing. */
+export function isOfTable({ template }: Operation): boolean {
+  return /\/import(-check)?$/.test(template);
+}
+
 /** A batch is answered with 200 whatever its entries are, each of which is what the single operation would be. */
 export function isSingle({ template }: Operation): boolean {
   return !template.endsWith('/batch');
@@ -75,6 +82,9 @@ export function isOfKeys({ needs }: Operation): boolean {
 /** A valid request of each operation. A new operation does not compile until it has one here. */
 const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
 
+const ACCOUNT = { currency: 'EUR', iban: 'RS35105008123123123173' };
+const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-12-01' };
+
 const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
   getWorkspace: async () => ({ path: '/workspace' }),
   getApiKey: async () => ({ path: '/api-key' }),
@@ -85,6 +95,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: '/clients/batch',
     body: { items: [{ ...make.clientBody(), key: 'one' }] },
   }),
+  checkClientImport: async (make) => ({ path: '/clients/import-check', body: make.clientTable() }),
+  importClients: async (make) => ({ path: '/clients/import', body: make.clientTable() }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
   updateClient: async (make) => ({
     path: `/clients/${await make.client()}`,
@@ -109,6 +121,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   deleteDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   checkDocument: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
+  getDocumentTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   issueDocument: async (make) => ({
     path: `/documents/${await make.draft()}/issue`,
     body: { issue_date: null },
@@ -193,6 +206,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listItems: async () => ({ path: '/items' }),
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
   createItems: async (make) => ({ path: '/items/batch', body: { items: [make.itemBody()] } }),
+  checkItemImport: async (make) => ({ path: '/items/import-check', body: make.itemTable() }),
+  importItems: async (make) => ({ path: '/items/import', body: make.itemTable() }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
   listStockMovements: async (make) => ({ path: `/items/${await make.item()}/stock-movements` }),
   receiveStock: async (make) => ({
@@ -223,6 +238,17 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   redeliverWebhookDelivery: async (make) => ({
     path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
   }),
+  listExpenseCategories: async () => ({ path: '/expense-categories' }),
+  listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
+  createRecurringExpense: async () => ({ path: '/recurring-expenses', body: RENT }),
+  getRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
+  updateRecurringExpense: async (make) => ({
+    path: `/recurring-expenses/${await make.recurring()}`,
+    body: { amount: 700 },
+  }),
+  deleteRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
+  pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/pause` }),
+  resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/resume` }),
   listWebhookEndpoints: async () => ({ path: '/webhook-endpoints' }),
   createWebhookEndpoint: async (make) => ({ path: '/webhook-endpoints', body: make.endpointBody() }),
   getWebhookEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.quietEndpoint('kept')}` }),
@@ -253,6 +279,35 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     body: { from: '2026-03-15T00:00:00Z', events: ['client.created'] },
   }),
   listEventTypes: async () => ({ path: '/event-types' }),
+  listBankAccounts: async () => ({ path: '/bank-accounts' }),
+  createBankAccount: async () => ({ path: '/bank-accounts', body: ACCOUNT }),
+  updateBankAccount: async (make) => ({
+    path: `/bank-accounts/${await make.account()}`,
+    body: { is_default: true },
+  }),
+  deleteBankAccount: async (make) => ({ path: `/bank-accounts/${await make.account()}` }),
+  listPaymentMethods: async () => ({ path: '/payment-methods' }),
+  createPaymentMethod: async () => ({ path: '/payment-methods', body: { currency: 'EUR', method: 'card' } }),
+  updatePaymentMethod: async (make) => ({
+    path: `/payment-methods/${await make.method()}`,
+    body: { active: false },
+  }),
+  listNumberSeries: async () => ({ path: '/number-series' }),
+  startNumberSeries: async (make) => ({
+    path: '/number-series',
+    body: { document_type: make.typeKey('debit_note'), year: 2027, next: 12 },
+  }),
+  listTaxRates: async () => ({ path: '/tax-rates' }),
+  createTaxRate: async () => ({ path: '/tax-rates', body: { label: 'City tax', percentage: 8.875 } }),
+  updateTaxRate: async (make) => ({ path: `/tax-rates/${await make.rate()}`, body: { retired: true } }),
+  listDocumentTypeSettings: async () => ({ path: '/document-type-settings' }),
+  updateDocumentTypeSettings: async (make) => ({
+    path: '/document-type-settings',
+    body: { document_type: make.typeKey('proforma'), number_template: '{YYYY}/{SEQ:4}' },
+  }),
+  getDocumentDefaults: async (make) => ({
+    path: `/document-defaults?document_type=${make.typeKey('invoice')}&client=${await make.client()}`,
+  }),
 };
 
 /** A refund of a credit note is not dated before it, which was issued today. */
@@ -310,14 +365,17 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
   let lastForSef: Promise<string> = Promise.resolve('');
   const make = {
     clientBody: () => ({ name: `Client ${unique()}`, email: `client${unique()}@example.com` }),
+    clientTable: () => ({ csv: `Name\nClient ${unique()}` }),
+    itemTable: () => ({ csv: `Type;Name;Price\nproduct;Item ${unique()};12,50` }),
     itemBody: () => ({
       type: 'product',
       name: `Item ${unique()}`,
       sku: `SKU-${unique()}`,
       default_price: 99.9,
     }),
+    typeKey: (kind: string) => `${workspace.country.toLowerCase()}_${kind}`,
     draftBody: async () => ({
-      document_type: `${workspace.country.toLowerCase()}_invoice`,
+      document_type: make.typeKey('invoice'),
       client: await make.client(),
       lines: [{ description: 'Work', quantity: 2, unit_price: 50, item: await make.item() }],
     }),
@@ -326,6 +384,24 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     portalClient: async () =>
       (await post('/clients', { ...make.clientBody(), portal_access_enabled: true })).reference,
     expense: async () => (await post('/expenses', make.expenseBody())).reference,
+    account: async () =>
+      (
+        await world.write((tx) =>
+          addBankAccount(tx, { workspace, currency: 'EUR', iban: ACCOUNT.iban, now: world.clock.now() }),
+        )
+      ).account.reference,
+    method: async () =>
+      (
+        await world.write((tx) =>
+          addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'card', now: world.clock.now() }),
+        )
+      ).reference,
+    rate: async () => {
+      const label = `Rate ${unique()}`;
+      const now = world.clock.now();
+      return (await world.write((tx) => addTaxRate(tx, workspace, { label, percentage: 8.875, now }))).key;
+    },
+    recurring: async () => (await post('/recurring-expenses', RENT)).reference,
     item: async () => (await post('/items', make.itemBody())).reference,
     draft: async () => (await post('/documents', await make.draftBody())).reference,
     async issued() {

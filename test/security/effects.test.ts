@@ -11,17 +11,20 @@ type Right = (typeof KEY_PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getFormChoices getLogo getWorkspaceProfile getHistory listNotifications readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',
     'listClients getClient getClientPortalLink getClientTotals listClientBalances renewClientPortalLink exportClients',
   ],
-  'makes clients': ['clients.create', 'createClient createClients importClients previewClientsImport'],
+  'makes clients': [
+    'clients.create',
+    'createClient createClients importClients checkClientImport previewClientsImport',
+  ],
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
   ],
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
@@ -43,18 +46,18 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'gives money back': ['payments.refund', 'refundPayment refundCredit'],
   'shows items and their stock': ['items.view', 'listItems getItem listStockMovements exportItems'],
-  'makes items': ['items.create', 'createItem createItems importItems previewItemsImport'],
+  'makes items': ['items.create', 'createItem createItems importItems checkItemImport previewItemsImport'],
   'changes items and their stock': ['items.update', 'updateItem correctStock receiveStock'],
   'shows expenses': [
     'expenses.view',
-    'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses previewRecurrence',
+    'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses getRecurringExpense previewRecurrence',
   ],
   'makes expenses': ['expenses.create', 'createExpense createRecurringExpense'],
   'changes expenses': [
     'expenses.update',
     'updateExpense pauseRecurringExpense resumeRecurringExpense updateRecurringExpense',
   ],
-  'deletes expenses': ['expenses.delete', 'deleteExpense removeRecurringExpense'],
+  'deletes expenses': ['expenses.delete', 'deleteExpense deleteRecurringExpense'],
   'shows contracts and who has signed': [
     'contracts.view',
     'listContracts getContract checkContract checkContractDraft getSignedContractPdf listSigningLinks exportContracts exportSigners getUploadedContractPdf getOriginalContractPdf listSignatures',
@@ -77,9 +80,13 @@ const ALWAYS: Record<string, [Right, string]> = {
     'webhooks.manage',
     'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint pauseWebhookEndpoint resumeWebhookEndpoint rotateWebhookEndpointSecret testWebhookEndpoint redeliverFailedWebhookDeliveries replayWebhookEvents listEventTypes',
   ],
+  'changes the settings by program, which owners and admins do in the dashboard': [
+    'settings.manage',
+    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listDocumentTypeSettings updateDocumentTypeSettings',
+  ],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'listActivities addPaymentMethod changeCountry changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',
+    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',
@@ -98,6 +105,7 @@ const SOMETIMES: Record<string, [Right, string]> = {
     'createDocument updateDocument',
   ],
   'shows the document to any address': ['documents.view', 'sendDocument'],
+  'shows deliveries of webhooks': ['integrations.manage', 'getDocumentTimeline'],
   'issues many at once': ['documents.issue', 'createBatch previewBatch'],
   'deletes many drafts at once': ['documents.delete', 'createBatch previewBatch'],
   'makes a credit note': ['documents.create', 'cancelDocument'],

@@ -2,7 +2,6 @@
 // and records of another business. The slow tests next to it have the whole matrices.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPermission, PERMISSIONS, permissionsOf, type Role } from '../../src/domain/permissions.ts';
-import { newReference } from '../../src/domain/reference.ts';
 import { shared, sharedService } from '../during-tests.ts';
 import { managerKey } from '../manager-key.ts';
 import { startReceiver } from '../receiver.ts';
@@ -29,6 +28,7 @@ import {
   type Kind,
   kindOf,
   masked,
+  nameOfNothing,
   slotsOf,
   withReference,
 } from './slots.ts';
@@ -100,7 +100,7 @@ describe.each(AREAS)('of the operations of %s', (area) => {
     for (const [operation, call] of [...calls].filter(([operation]) => isSingle(operation)))
       for (const slot of slotsOf(operation)) {
         const ask = async (asked: Call) => answerOf(await send(world, asked, ableKey(operation)));
-        const unknown = await ask(withReference(call, operation, slot, newReference()));
+        const unknown = await ask(withReference(call, operation, slot, nameOfNothing(slot)));
         expectNothing(unknown, slot);
         for (const of of strangers) {
           const stranger = of[kindOf(operation, slot)];
@@ -162,11 +162,15 @@ async function oneOfEach(make: Maker): Promise<Record<Kind, string>> {
     client: await make.client(),
     item: await make.item(),
     expense: await make.expense(),
+    recurring: await make.recurring(),
     contract: await make.contract(),
     endpoint: await make.endpoint(),
     delivery: await make.delivery(),
     payment: (await make.onAccount()).payment,
     paid: (await make.paid()).payment,
     document: await make.draft(),
+    account: await make.account(),
+    method: await make.method(),
+    rate: await make.rate(),
   };
 }

@@ -1,7 +1,6 @@
 // No reference reaches a record of another business: every operation, every parameter or field with a reference, with every
 // kind of stranger, and for every role.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newReference } from '../../src/domain/reference.ts';
 import { shared, sharedService } from '../during-tests.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
@@ -25,6 +24,7 @@ import {
   type Kind,
   kindOf,
   masked,
+  nameOfNothing,
   ownReference,
   type Slot,
   slotsOf,
@@ -77,7 +77,7 @@ describe('a reference that is not one of the own workspace', () => {
     for (const slot of slots) strangers[slot.name] = await strangersFor(operation, slot);
     const before = await everything(world);
     for (const slot of slots) {
-      const unknown = await answerTo(withReference(call, operation, slot, newReference()));
+      const unknown = await answerTo(withReference(call, operation, slot, nameOfNothing(slot)));
       expectNothing(unknown, slot);
       for (const reference of strangers[slot.name] ?? []) {
         expect(await answerTo(withReference(call, operation, slot, reference)), slot.name).toEqual(
@@ -135,7 +135,7 @@ async function sameForEveryRole(
   strangers: string[],
 ): Promise<void> {
   for (const key of colleagues) {
-    const unknown = await answerTo(withReference(call, operation, slot, newReference()), key);
+    const unknown = await answerTo(withReference(call, operation, slot, nameOfNothing(slot)), key);
     for (const reference of strangers.slice(0, scale(1, strangers.length))) {
       const answer = await answerTo(withReference(call, operation, slot, reference), key);
       expect(answer, slot.name).toEqual(masked(unknown, reference));
@@ -158,6 +158,10 @@ const STRANGERS: Record<Kind, ((make: Maker) => Promise<string>)[]> = {
   client: [(make) => make.client(), (make) => make.portalClient()],
   item: [(make) => make.item()],
   expense: [(make) => make.expense()],
+  recurring: [(make) => make.recurring()],
+  account: [(make) => make.account()],
+  method: [(make) => make.method()],
+  rate: [(make) => make.rate()],
   contract: [(make) => make.contract(), (make) => make.sentContract(), (make) => make.signedContract()],
   endpoint: [(make) => make.endpoint()],
   delivery: [(make) => make.delivery()],

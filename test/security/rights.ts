@@ -12,6 +12,8 @@ const NEEDS: Record<OperationId, string | null> = {
   listClients: 'clients.view',
   createClient: 'clients.create',
   createClients: 'clients.create',
+  checkClientImport: 'clients.create',
+  importClients: 'clients.create',
   getClient: 'clients.view',
   updateClient: 'clients.update',
   getClientPortalLink: 'clients.view',
@@ -27,6 +29,7 @@ const NEEDS: Record<OperationId, string | null> = {
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
   checkDocument: 'documents.view',
+  getDocumentTimeline: 'documents.view',
   issueDocument: 'documents.issue',
   sendDocument: 'documents.update',
   cancelDocument: 'documents.update',
@@ -59,6 +62,8 @@ const NEEDS: Record<OperationId, string | null> = {
   listItems: 'items.view',
   createItem: 'items.create',
   createItems: 'items.create',
+  checkItemImport: 'items.create',
+  importItems: 'items.create',
   getItem: 'items.view',
   listStockMovements: 'items.view',
   receiveStock: 'items.update',
@@ -68,6 +73,14 @@ const NEEDS: Record<OperationId, string | null> = {
   getExpense: 'expenses.view',
   updateExpense: 'expenses.update',
   deleteExpense: 'expenses.delete',
+  listExpenseCategories: 'expenses.view',
+  listRecurringExpenses: 'expenses.view',
+  createRecurringExpense: 'expenses.create',
+  getRecurringExpense: 'expenses.view',
+  updateRecurringExpense: 'expenses.update',
+  deleteRecurringExpense: 'expenses.delete',
+  pauseRecurringExpense: 'expenses.update',
+  resumeRecurringExpense: 'expenses.update',
   getBusinessStatistics: 'reports.view',
   getOutstandingStatistics: 'reports.view',
   getTopClients: 'reports.view',
@@ -89,6 +102,21 @@ const NEEDS: Record<OperationId, string | null> = {
   redeliverFailedWebhookDeliveries: 'webhooks.manage',
   replayWebhookEvents: 'webhooks.manage',
   listEventTypes: 'webhooks.manage',
+  listBankAccounts: 'documents.view',
+  createBankAccount: 'settings.manage',
+  updateBankAccount: 'settings.manage',
+  deleteBankAccount: 'settings.manage',
+  listPaymentMethods: 'settings.manage',
+  createPaymentMethod: 'settings.manage',
+  updatePaymentMethod: 'settings.manage',
+  listNumberSeries: 'settings.manage',
+  startNumberSeries: 'settings.manage',
+  listTaxRates: 'settings.manage',
+  createTaxRate: 'settings.manage',
+  updateTaxRate: 'settings.manage',
+  listDocumentTypeSettings: 'settings.manage',
+  updateDocumentTypeSettings: 'settings.manage',
+  getDocumentDefaults: 'documents.create',
 };
 
 /** Of what the answer shows besides. */
@@ -104,7 +132,7 @@ export function needsOf(id: OperationId): string[] {
 export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
 
 /** No key has it that lists no permissions, whatever its user holds. */
-const EXPLICIT_ONLY = ['webhooks.manage'];
+const EXPLICIT_ONLY = ['webhooks.manage', 'settings.manage'];
 
 /** What a key has of what its user holds. */
 export const byKey =
@@ -116,6 +144,6 @@ export const byKey =
 export const ROLES: Record<string, (permission: string) => boolean> = {
   owner: () => true,
   admin: () => true,
-  accountant: (permission) => !['integrations.manage', 'webhooks.manage'].includes(permission),
+  accountant: (permission) => !['integrations.manage', ...EXPLICIT_ONLY].includes(permission),
   viewer: (permission) => permission.endsWith('.view'),
 };

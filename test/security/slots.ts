@@ -1,5 +1,6 @@
 // Where a request names a record by its reference, and requests with another reference there.
 import { expect } from 'vitest';
+import { newReference } from '../../src/domain/reference.ts';
 import { spec } from '../spec-check.ts';
 import type { Call, Operation } from './calls.ts';
 import { bodySchema, resolve } from './mutations.ts';
@@ -44,7 +45,12 @@ function isReferenceSchema(schema: Json): boolean {
 /** The request with another reference in one place. */
 export function withReference(call: Call, { template }: Operation, slot: Slot, reference: string): Call {
   const encoded = encodeURIComponent(reference);
-  if (slot.in === 'query') return { ...call, path: `${call.path.split('?')[0]}?${slot.name}=${encoded}` };
+  if (slot.in === 'query') {
+    const [path, query] = call.path.split('?');
+    const given = new URLSearchParams(query);
+    given.set(slot.name, reference);
+    return { ...call, path: `${path}?${given}` };
+  }
   if (slot.in === 'path') {
     const segments = call.path.split('/');
     segments[template.split('/').indexOf(`{${slot.name}}`)] = encoded;
@@ -77,10 +83,15 @@ export function masked(unknown: Answer, reference: string): Answer {
   return unknown;
 }
 
+/** A name of the right form that no record has: of tax rates it is no reference. */
+export function nameOfNothing({ name }: Slot): string {
+  return name === 'key' ? 'own_rate_of_nothing' : newReference();
+}
+
 /** The answer to a reference of the right form that no record of the workspace has. */
 export function expectNothing({ status, text }: Answer, slot: Slot): void {
   const answer = JSON.parse(text);
-  if (slot.in === 'query') expect(answer).toMatchObject({ data: [], meta: { total: 0 } });
+  if (slot.in === 'query' && status === 200) expect(answer).toMatchObject({ data: [], meta: { total: 0 } });
   else if (slot.in === 'path') expect([status, answer.error.code]).toEqual([404, 'not_found']);
   else expect([status, Object.keys(answer.error.errors)]).toEqual([422, [slot.name]]);
 }
@@ -96,11 +107,15 @@ export type Kind =
   | 'client'
   | 'item'
   | 'expense'
+  | 'recurring'
   | 'contract'
   | 'endpoint'
   | 'delivery'
   | 'payment'
   | 'paid'
+  | 'account'
+  | 'method'
+  | 'rate'
   | 'document';
 
 const KINDS: Record<string, Kind> = {
@@ -109,11 +124,15 @@ const KINDS: Record<string, Kind> = {
   items: 'item',
   item: 'item',
   expenses: 'expense',
+  'recurring-expenses': 'recurring',
   contracts: 'contract',
   endpoint: 'endpoint',
   'webhook-deliveries': 'delivery',
   'webhook-endpoints': 'endpoint',
   payments: 'payment',
+  'bank-accounts': 'account',
+  'payment-methods': 'method',
+  'tax-rates': 'rate',
   documents: 'document',
   document: 'document',
   from: 'document',

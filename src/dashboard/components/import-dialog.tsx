@@ -197,7 +197,7 @@ function remembered(
 }
 
 function useOperations(kind: Kind) {
-  const { workspace } = useSession();
+  const { api, workspace } = useSession();
   const once = useOnce();
   const params = { path: { workspace: workspace.reference } };
   return {
@@ -210,11 +210,9 @@ function useOperations(kind: Kind) {
     },
     commit: async (body: Table): Promise<number> => {
       const request = (key: string) => {
-        const keyed = { params: { ...params, header: { 'Idempotency-Key': key } }, body };
+        const keyed = { params: { header: { 'Idempotency-Key': key } }, body };
         return unwrap(
-          kind === 'clients'
-            ? dashboard.POST('/workspaces/{workspace}/clients/import', keyed)
-            : dashboard.POST('/workspaces/{workspace}/items/import', keyed),
+          kind === 'clients' ? api.POST('/clients/import', keyed) : api.POST('/items/import', keyed),
         );
       };
       return (await once(request)).data.created;

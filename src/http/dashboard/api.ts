@@ -10,12 +10,12 @@ import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
 import { isInProcess } from '../in-process.ts';
 import { mustBeSameOrigin } from '../origins.ts';
-import { type ApiParts, api, PUBLIC_TABLE } from '../pipeline/api.ts';
+import { type ApiParts, api, publicTable } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/errors.ts';
 import type { OperationTable } from '../pipeline/execute.ts';
+import { type Imports, importLimit } from '../pipeline/imports.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { clientLeft } from '../threads/threads.ts';
-import type { Imports } from './imports.ts';
 import { dashboardStrategy, gatewayStrategy, sessions } from './session.ts';
 
 /**
@@ -89,7 +89,8 @@ function throttle(limits: Limits): RequestHandler {
 function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
   const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
-  const publicApi = api(parts, { spec, table: PUBLIC_TABLE, strategy });
+  const limitOf = importLimit(parts.imports);
+  const publicApi = api(parts, { spec, table: publicTable(parts), strategy, limitOf });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();
@@ -121,12 +122,7 @@ function ownOperations(parts: DashboardParts): RequestHandler {
 }
 
 /** Operations that take a table. */
-const IMPORTS: readonly DashboardOperationId[] = [
-  'previewClientsImport',
-  'importClients',
-  'previewItemsImport',
-  'importItems',
-];
+const IMPORTS: readonly DashboardOperationId[] = ['previewClientsImport', 'previewItemsImport'];
 
 /** Operations that change the business of the workspace: its members, or which workspaces it has. */
 const OF_BUSINESS: readonly DashboardOperationId[] = [

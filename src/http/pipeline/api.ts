@@ -5,13 +5,16 @@ import type { Service } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import { operations } from '../../resources/operations.ts';
+import { operations, preparations } from '../../resources/operations.ts';
+import type { TableTools } from '../../resources/tables/prepare.ts';
 import type { OperationId } from '../../spec/public.ts';
+import { clientLeft } from '../threads/threads.ts';
 import { createBatch, withoutBody } from './batch.ts';
 import { type Bodies, bodyReaderOf } from './body.ts';
 import { type Answer, createExecutor, type OperationTable, type Reply } from './execute.ts';
 import type { Tables } from './files.ts';
 import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
+import type { Imports } from './imports.ts';
 import type { ConcurrencyLimit, Uploads } from './limits.ts';
 import { createRecordCheck } from './record-check.ts';
 import { createAnswerSender } from './reply.ts';
@@ -167,10 +170,16 @@ const WITH_RECORD_CHECK: readonly OperationId[] = [
 ];
 
 /** The operations of the public API, behind a key or a session. */
-export const PUBLIC_TABLE: OperationTable = {
-  handlers: operations,
-  preparations: {},
-  toolsFor: () => ({}),
-  usesReadWorker: true,
-  checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),
-};
+export function publicTable({ imports, clock }: { imports: Imports; clock: () => Date }): OperationTable {
+  return {
+    handlers: operations,
+    preparations,
+    toolsFor: ({ response, actor }): TableTools => ({
+      readTable: (step, kind, body) =>
+        imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
+    }),
+    usesReadWorker: true,
+    checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),
+    inBackground: imports.inTurn,
+  };
+}

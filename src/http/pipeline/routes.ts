@@ -38,6 +38,8 @@ export type Route<Id = OperationId> = {
   answersTable: boolean;
   /** Whether it is an archive of PDFs. */
   answersArchive: boolean;
+  /** The area of the lists of tools that it is in: `toolset`, unless the spec names one that can be left out apart. */
+  toolArea: string;
   /** The operation that is carried out for each entry of the body, where that is a batch. */
   batchOf: Id | undefined;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
@@ -70,7 +72,7 @@ type Operation = {
   'x-also-needs'?: string[];
   'x-transaction'?: 'reading' | 'background';
   'x-max-body'?: string;
-  'x-mcp'?: false;
+  'x-mcp'?: false | string;
   'x-batch-of'?: string;
   security: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
@@ -145,6 +147,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
     answersArchive: contentOf(spec, operation.responses[success])['application/zip'] !== undefined,
     isTool: operation['x-mcp'] !== false,
+    toolArea: operation['x-mcp'] || toolset,
     batchOf: operation['x-batch-of'] as Id | undefined,
     transaction: operation['x-transaction'],
     maxBodyBytes: bytesOf(operation['x-max-body']),

@@ -1,4 +1,4 @@
-// The thread behind `dashboard/imports.ts`: reading and checking thousands of rows takes its time.
+// The thread behind `pipeline/imports.ts`: reading and checking thousands of rows takes its time.
 import { workerData } from 'node:worker_threads';
 import { openForReading } from '../../database/open.ts';
 import { CLIENTS } from '../../resources/clients/import.ts';
@@ -11,7 +11,7 @@ import {
   readImport,
 } from '../../resources/tables/import.ts';
 import { answerQuestions } from '../../worker-thread.ts';
-import type { TableToImport } from '../dashboard/imports.ts';
+import type { TableToImport } from '../pipeline/imports.ts';
 import { loadSpec } from '../pipeline/routes.ts';
 import { createBodyValidator } from '../pipeline/validate.ts';
 import { type Settled, settle } from './threads.ts';

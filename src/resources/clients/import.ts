@@ -1,13 +1,14 @@
 import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { partyFindings } from '../../domain/party-findings.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { countSubscribers } from '../../webhooks/publish.ts';
 import { CLIENT_IMPORT_FIELDS } from '../client-fields.ts';
-import type { DashboardHandler } from '../handler.ts';
+import type { DashboardHandler, Success } from '../handler.ts';
 import { OWN_DATA } from '../tables/columns.ts';
-import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
+import { type AddContext, addImport, checkView, type ImportKind } from '../tables/import.ts';
 import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './api.ts';
 import { takenEmailKeys, takenExternalIds, takenTaxNumbers } from './queries.ts';
 
@@ -171,14 +172,19 @@ function completePerson(body: Record<string, unknown>): FieldErrors {
   return {};
 }
 
-type Preview = Context & { prepared: DashboardSchema<'ImportPreview'> };
+type Preview = Context<Reader> & { prepared: DashboardSchema<'ImportPreview'> };
 
 /** `POST …/clients/import-preview` */
 export const previewClientsImport: DashboardHandler<'previewClientsImport', Preview> = async ({
   prepared,
 }) => ({ data: prepared });
 
-/** `POST …/clients/import` */
-export const importClients: DashboardHandler<'importClients', AddContext<NewClientValues>> = async (
-  context,
-) => ({ data: await addImport(context, CLIENTS) });
+/** POST /clients/import-check: nothing is stored. */
+export async function checkClientImport({ prepared }: Preview): Promise<Success<'checkClientImport'>> {
+  return { data: checkView(prepared) };
+}
+
+/** POST /clients/import. */
+export async function importClients(context: AddContext<NewClientValues>): Promise<Success<'importClients'>> {
+  return { data: await addImport(context, CLIENTS) };
+}

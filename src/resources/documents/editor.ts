@@ -9,14 +9,13 @@ import { message } from '../../domain/messages/message.ts';
 import { formatCents, parseCurrency } from '../../domain/money.ts';
 import { type IntraEu, intraEuRates } from '../../domain/tax-status.ts';
 import { addUp, toTaxBreakdown } from '../../domain/totals.ts';
-import type { DashboardSchema } from '../../spec/dashboard.ts';
-import type { Schema } from '../../spec/public.ts';
+import type { Input, Schema } from '../../spec/public.ts';
 import { defaultsOf, defaultsOfType } from '../../workspaces/document-defaults.ts';
 import { sellerToday } from '../../workspaces/tax-rates.ts';
 import { findClient } from '../clients/queries.ts';
 import { findHead, type LineRow } from '../document-records/queries.ts';
 import { bandViews, lineViews } from '../document-records/view.ts';
-import type { DashboardHandler } from '../handler.ts';
+import type { DashboardHandler, Success } from '../handler.ts';
 import { advanceValues, type Deducted, findDeductions, leftOfProforma } from '../payments/advances.ts';
 import { creditableBands } from '../payments/credit.ts';
 import {
@@ -140,11 +139,11 @@ async function previewDraft(context: Context<Reader>, input: Unfinished) {
   };
 }
 
-/** `GET …/document-defaults`: what a new document takes where it does not say it itself. */
-export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Context<Reader>> = async (
-  { tx, actor, now },
-  { query: { document_type: typeKey, client: reference } },
-) => {
+/** GET /document-defaults: what a new document takes where it does not say it itself. */
+export async function getDocumentDefaults(
+  { tx, actor, now }: Context<Reader>,
+  { query: { document_type: typeKey, client: reference } }: Input<'getDocumentDefaults'>,
+): Promise<Success<'getDocumentDefaults'>> {
   const { workspace } = actor;
   const fault = documentTypeFault(workspace.country, typeKey);
   if (fault) throw invalid('document_type', fault);
@@ -165,12 +164,12 @@ export const getDocumentDefaults: DashboardHandler<'getDocumentDefaults', Contex
       intra_eu: intraEu ? intraEuView(intraEu, workspace.vatNumber) : null,
     },
   };
-};
+}
 
 function intraEuView(
   { country, vatNumber, goods, services, replaces }: IntraEu,
   ownVatNumber: string | null,
-): DashboardSchema<'IntraEuRates'> {
+): Schema<'IntraEuRates'> {
   return {
     country,
     vat_number: vatNumber,

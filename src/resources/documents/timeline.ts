@@ -1,9 +1,9 @@
-import type { Context } from '../../auth/context.ts';
+import type { Actor, Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
 import { listMailsAbout } from '../../mail/mails.ts';
 import { type PastSubmission, submissionsOf } from '../../sef/submissions.ts';
-import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Input, Schema } from '../../spec/public.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
 import {
   type Activity,
@@ -16,9 +16,9 @@ import {
 import { loadDocument } from '../document-records/document.ts';
 import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
 import { listEInvoiceFiles } from '../einvoices/queries.ts';
-import type { DashboardHandler } from '../handler.ts';
+import type { Success } from '../handler.ts';
 
-type Entry = DashboardSchema<'TimelineEntry'>;
+type Entry = Schema<'TimelineEntry'>;
 
 const NOTHING: Omit<Entry, 'at' | 'kind'> = {
   by: null,
@@ -39,14 +39,19 @@ const NOTHING: Omit<Entry, 'at' | 'kind'> = {
   profile: null,
 };
 
-/** `GET …/documents/{document}/timeline`: newest first. */
-export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = async (context, { path }) => {
+/** GET /documents/{reference}/timeline: newest first. */
+export async function getDocumentTimeline(
+  context: Context<Reader>,
+  { path }: Input<'getDocumentTimeline'>,
+): Promise<Success<'getDocumentTimeline'>> {
   const { tx, actor, service } = context;
   const { workspace } = actor;
-  const { head, payments, credits, allocations, refunds } = await loadDocument(context, path.document);
+  const { head, payments, credits, allocations, refunds } = await loadDocument(context, path.reference);
   const subject = head.reference;
   const mails = await listMailsAbout(tx, workspace, subject);
-  const deliveries = await listDeliveriesOf(tx, { workspace, subject, maxAttempts: service.maxAttempts });
+  const deliveries = seesDeliveries(actor)
+    ? await listDeliveriesOf(tx, { workspace, subject, maxAttempts: service.maxAttempts })
+    : [];
   const files = await listEInvoiceFiles(tx, head.id);
   const submissions = await submissionsOf(tx, head.id);
   const entries: Entry[] = [
@@ -75,10 +80,19 @@ export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = asy
   entries.push(...edits.map(({ at }) => entry(at, 'edited')));
   const instants = new Set(entries.filter(({ kind }) => !isAutomatic(kind)).map(({ at }) => at));
   const activities = [...own, ...(await othersAt(context, [...instants], subject))];
-  for (const each of entries) each.by = doerOf(each, activities, subject);
+  for (const each of entries) {
+    const by = doerOf(each, activities, subject);
+    // Names of users are nothing that a list of permissions could name.
+    each.by = by && actor.keyPermissions ? { ...by, name: null } : by;
+  }
   // Entries of the same instant keep the order above, the later ones first.
   return { data: entries.reverse().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)) };
-};
+}
+
+/** The pages show every member where a document was sent; a key sees deliveries by a permission of their own. */
+function seesDeliveries({ isPresent, permissions }: Actor): boolean {
+  return isPresent === true || permissions.has('integrations.manage');
+}
 
 /** What was done at these instants with other records, such as a payment that settles this one. */
 async function othersAt(

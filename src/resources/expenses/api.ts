@@ -21,6 +21,7 @@ import {
   findExpense,
   findOrCreateCategory,
   insertExpense,
+  listCategories,
   replaceExpense,
 } from './queries.ts';
 import { expenseSummary, expenseView } from './view.ts';
@@ -42,6 +43,14 @@ export async function listExpenses(
   const filters = { from, to, category, currency, externalId, metadata, search: searchTerm(query.search) };
   const found = await findExpenses(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(expenseSummary), meta: listMeta(listing, found) };
+}
+
+/** GET /expense-categories: by name. */
+export async function listExpenseCategories({
+  tx,
+  actor,
+}: Context<Reader>): Promise<Success<'listExpenseCategories'>> {
+  return { data: await listCategories(tx, actor.workspace.id) };
 }
 
 /** GET /expenses/{reference}. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -6,9 +7,15 @@ import { sellerRate, sellerRateKeys } from '../../domain/tax-status.ts';
 import { unitCodeOf } from '../../domain/unit-words.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
-import type { DashboardHandler } from '../handler.ts';
+import type { DashboardHandler, Success } from '../handler.ts';
 import { ITEM_TITLES } from '../tables/columns.ts';
-import { type AddContext, addImport, type ImportKind, type ValueContext } from '../tables/import.ts';
+import {
+  type AddContext,
+  addImport,
+  checkView,
+  type ImportKind,
+  type ValueContext,
+} from '../tables/import.ts';
 import { plain } from '../tables/plain-word.ts';
 import type { CellReader } from '../tables/row-values.ts';
 import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './api.ts';
@@ -127,17 +134,22 @@ function completeType(body: Record<string, unknown>): FieldErrors {
   return { type: [message(isService ? 'table.taken_as_service' : 'table.taken_as_product')] };
 }
 
-type Preview = Context & { prepared: DashboardSchema<'ImportPreview'> };
+type Preview = Context<Reader> & { prepared: DashboardSchema<'ImportPreview'> };
 
 /** `POST …/items/import-preview` */
 export const previewItemsImport: DashboardHandler<'previewItemsImport', Preview> = async ({ prepared }) => ({
   data: prepared,
 });
 
-/** `POST …/items/import` */
-export const importItems: DashboardHandler<'importItems', AddContext<NewItemValues>> = async (context) => ({
-  data: await addImport(context, ITEMS),
-});
+/** POST /items/import-check: nothing is stored. */
+export async function checkItemImport({ prepared }: Preview): Promise<Success<'checkItemImport'>> {
+  return { data: checkView(prepared) };
+}
+
+/** POST /items/import. */
+export async function importItems(context: AddContext<NewItemValues>): Promise<Success<'importItems'>> {
+  return { data: await addImport(context, ITEMS) };
+}
 
 const MAX_LENGTH = 100;
 const PERCENTAGES = /\d+(?:[.,]\d+)?/g;

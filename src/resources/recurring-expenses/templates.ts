@@ -145,11 +145,10 @@ export async function resumeRecurringExpense(
 export async function removeRecurringExpense(
   tx: Writer,
   { reference, now }: TemplateAction,
-): Promise<TemplateView> {
+): Promise<Omit<TemplateView, 'status'> & { status: 'removed' }> {
   const template = await loadTemplate(tx, reference);
-  const removedAt = now.toISOString();
-  await updateTemplate(tx, template.id, { removedAt });
-  return templateView({ ...template, removedAt });
+  await updateTemplate(tx, template.id, { removedAt: now.toISOString() });
+  return { ...templateView(template), status: 'removed', next_on: null };
 }
 
 /** A template of one workspace that is not removed. @throws Failure `not_found` */

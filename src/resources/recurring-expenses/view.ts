@@ -3,7 +3,7 @@ import type { Template } from './queries.ts';
 
 export type TemplateView = ReturnType<typeof templateView>;
 
-/** A template as the operator sees it. */
+/** A template as it is shown. */
 export function templateView(template: Template) {
   const status = statusOf(template);
   return {
@@ -26,8 +26,7 @@ export function templateView(template: Template) {
   };
 }
 
-function statusOf({ removedAt, nextOn, pausedOn }: Template): 'active' | 'paused' | 'ended' | 'removed' {
-  if (removedAt !== null) return 'removed';
+function statusOf({ nextOn, pausedOn }: Template): 'active' | 'paused' | 'ended' {
   if (nextOn === null) return 'ended';
   return pausedOn === null ? 'active' : 'paused';
 }

@@ -2,13 +2,13 @@ import { inScript } from '../../domain/cyrillic.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { type CsvRow, countLineEnds, parseCsv } from '../../formats/csv.ts';
-import type { DashboardInput } from '../../spec/dashboard.ts';
+import type { Input } from '../../spec/public.ts';
 import { type DecimalSign, decimalSignOf } from './cells.ts';
 import type { ImportFields } from './import-fields.ts';
 import { plain } from './plain-word.ts';
 import { titlesOf } from './workbook.ts';
 
-export type ImportBody = DashboardInput<'importClients'>['body'];
+export type ImportBody = Input<'importClients'>['body'];
 
 /** A table, and how many of its rows have a value in each column. */
 type ReadTable = { head: CsvRow; rows: CsvRow[]; filled: number[] };

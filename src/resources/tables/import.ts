@@ -13,6 +13,7 @@ import { type Message, message } from '../../domain/messages/message.ts';
 import type { Finding } from '../../domain/party-findings.ts';
 import type { OwnTaxRate } from '../../domain/tax-status.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Schema } from '../../spec/public.ts';
 import { listOwnTaxRates } from '../../workspaces/tax-rates.ts';
 import { columnsOf, decimalSignsOf, type ImportBody, readTable } from './columns.ts';
 import type { ImportFields } from './import-fields.ts';
@@ -108,6 +109,16 @@ export async function previewImport<Values extends { searchText: string }>(
   };
 }
 
+/** A preview as the API shows it, with the messages in English alone. */
+export function checkView({
+  errors,
+  findings,
+  ...preview
+}: DashboardSchema<'ImportPreview'>): Schema<'TableCheck'> {
+  const inEnglish = ({ row, errors }: DashboardSchema<'ImportRowErrors'>) => ({ row, errors });
+  return { ...preview, errors: errors.map(inEnglish), findings: findings.map(inEnglish) };
+}
+
 function reported(rows: RowErrors[]): DashboardSchema<'ImportRowErrors'>[] {
   return rows.slice(0, MAX_REPORTED_ERRORS).map(({ row, errors }) => ({
     row,
@@ -134,7 +145,7 @@ export async function readImport<Values extends { searchText: string }>(
 export async function addImport<Values>(
   context: AddContext<Values>,
   kind: ImportKind<Values>,
-): Promise<DashboardSchema<'ImportResult'>> {
+): Promise<Schema<'ImportResult'>> {
   const { tx, actor, prepared, yieldIfLong } = context;
   refuse(await takenRows(tx, actor.workspace.id, kind, prepared));
   for (let start = 0; start < prepared.length; start += ROWS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { Input, Schema } from '../../spec/public.ts';
 import {
   type DocumentTypeSettings,
   listTypeSettings,
@@ -8,19 +8,21 @@ import {
   typeSettings,
 } from '../../workspaces/document-defaults.ts';
 import { setNumberTemplate } from '../../workspaces/number-series.ts';
-import type { DashboardHandler } from '../handler.ts';
+import type { Success } from '../handler.ts';
 
-/** `GET …/document-type-settings` */
-export const listDocumentTypeSettings: DashboardHandler<
-  'listDocumentTypeSettings',
-  Context<Reader>
-> = async ({ tx, actor }) => ({ data: (await listTypeSettings(tx, actor.workspace)).map(settingsView) });
+/** GET /document-type-settings. */
+export async function listDocumentTypeSettings({
+  tx,
+  actor,
+}: Context<Reader>): Promise<Success<'listDocumentTypeSettings'>> {
+  return { data: (await listTypeSettings(tx, actor.workspace)).map(settingsView) };
+}
 
-/** `PATCH …/document-type-settings` */
-export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSettings', Context> = async (
-  { tx, actor },
-  { body },
-) => {
+/** PATCH /document-type-settings. */
+export async function updateDocumentTypeSettings(
+  { tx, actor }: Context,
+  { body }: Input<'updateDocumentTypeSettings'>,
+): Promise<Success<'updateDocumentTypeSettings'>> {
   const { workspace } = actor;
   const { document_type: typeKey, number_template: template } = body;
   if (template !== undefined) await setNumberTemplate(tx, workspace, { typeKey, template });
@@ -34,9 +36,9 @@ export const updateDocumentTypeSettings: DashboardHandler<'updateDocumentTypeSet
     defaultFooterText: body.default_footer_text,
   });
   return { data: settingsView(await typeSettings(tx, workspace, typeKey)) };
-};
+}
 
-function settingsView(settings: DocumentTypeSettings): DashboardSchema<'DocumentTypeSettings'> {
+function settingsView(settings: DocumentTypeSettings): Schema<'DocumentTypeSettings'> {
   return {
     document_type: settings.typeKey,
     name: settings.name,

@@ -1,16 +1,6 @@
-import type { Actor, Context } from '../../auth/context.ts';
+import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { CONTRACT_SERIES } from '../../domain/numbering.ts';
-import type { DashboardSchema } from '../../spec/dashboard.ts';
-import {
-  listSeries,
-  nextNumbers,
-  numberedTypesAfter,
-  type Series,
-  startSeries,
-  type TemplateChange,
-} from '../../workspaces/number-series.ts';
-import { mustInclude } from '../../workspaces/plans.ts';
+import { nextNumbers, numberedTypesAfter, type TemplateChange } from '../../workspaces/number-series.ts';
 import type { DashboardHandler } from '../handler.ts';
 
 /** `POST …/number-template/preview` */
@@ -33,39 +23,3 @@ export const previewNumbers: DashboardHandler<'previewNumbers', Context<Reader>>
     })),
   };
 };
-
-/** `GET …/number-series` */
-export const listNumberSeries: DashboardHandler<'listNumberSeries', Context<Reader>> = async (
-  { tx, actor, now },
-  { query },
-) => {
-  const series = await listSeries(tx, actor.workspace, { year: query.year, now });
-  return { data: series.filter(({ typeKey }) => isIncluded(actor, typeKey)).map(seriesView) };
-};
-
-/** `POST …/number-series` */
-export const startNumberSeries: DashboardHandler<'startNumberSeries', Context> = async (
-  { tx, actor, now },
-  { body: { document_type: typeKey, year, next } },
-) => {
-  if (typeKey === CONTRACT_SERIES.key) mustInclude(actor, 'contracts');
-  return { data: seriesView(await startSeries(tx, actor.workspace, { typeKey, year, next, now })) };
-};
-
-/** Without contracts in the plan their numbers are of no use. */
-function isIncluded({ plan }: Actor, typeKey: string): boolean {
-  return typeKey !== CONTRACT_SERIES.key || plan?.features.includes('contracts') === true;
-}
-
-function seriesView(series: Series): DashboardSchema<'NumberSeries'> {
-  return {
-    document_type: series.typeKey,
-    name: series.name,
-    year: series.year,
-    first: series.first,
-    next: series.next,
-    next_number: series.nextNumber,
-    is_used: series.isUsed,
-    number_template: series.numberTemplate,
-  };
-}

@@ -47,7 +47,7 @@ function useNews(submission: EfakturaSubmission | undefined): void {
     if (state === undefined || state === known) return;
     setKnown(state);
     if (known === undefined) return;
-    void invalidate('/workspaces/{workspace}/documents/{document}/timeline', '/workspaces/{workspace}/sef');
+    void invalidate('/documents/{reference}/timeline', '/workspaces/{workspace}/sef');
   }, [state, known, invalidate]);
 }
 

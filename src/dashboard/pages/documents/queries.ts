@@ -81,11 +81,11 @@ export function useDocument(reference: string | undefined) {
 }
 
 export function useTimeline(document: string) {
-  const { workspace } = useSession();
-  return $dashboard.useQuery(
+  const { inWorkspace } = useSession();
+  return $api.useQuery(
     'get',
-    '/workspaces/{workspace}/documents/{document}/timeline',
-    { params: { path: { workspace: workspace.reference, document } } },
+    '/documents/{reference}/timeline',
+    inWorkspace({ path: { reference: document } }),
     {
       select: ({ data }) => data,
       // A delivery is pending only for moments: polls until its outcome is known.
@@ -152,7 +152,7 @@ export function useDocumentChange<Input>(
   return useMutation({
     mutationFn: (input: Input) => change(session, input),
     onSuccess: (document) => {
-      const timeline = '/workspaces/{workspace}/documents/{document}/timeline';
+      const timeline = '/documents/{reference}/timeline';
       // Documents settle each other: those that it refers to change with it.
       const check = '/workspaces/{workspace}/documents/{document}/einvoice-check';
       invalidate(

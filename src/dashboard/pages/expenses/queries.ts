@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { $api, $dashboard, unwrap } from '../../api.ts';
+import { $api, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { type ReadPath, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
@@ -35,18 +35,12 @@ export function useExpense(reference: string | undefined) {
 }
 
 /** What a change of an expense may change as well. */
-const AFFECTED: ReadPath[] = ['/expenses', '/workspaces/{workspace}/expense-categories', ...STATISTICS];
+const AFFECTED: ReadPath[] = ['/expenses', '/expense-categories', ...STATISTICS];
 
 /** The categories in use, as suggestions. */
 export function useCategories() {
-  const { workspace } = useSession();
-  const params = { path: { workspace: workspace.reference } };
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/expense-categories',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/expense-categories', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useExpenseSave(expense: Expense | undefined) {

@@ -1,22 +1,16 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../../generated/dashboard-api.ts';
-import { $dashboard, dashboard, unwrap } from '../../api.ts';
+import { $api, $dashboard, type PublicApi, unwrap } from '../../api.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { STATISTICS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
+import type { RecurringExpenseCreate } from '../../types.ts';
 
-type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
 type Rule = components['schemas']['RecurrenceRule'];
 
 export function useTemplates() {
-  const { workspace } = useSession();
-  const params = { path: { workspace: workspace.reference } };
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/recurring-expenses',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/recurring-expenses', inWorkspace({}), { select: ({ data }) => data });
 }
 
 /** The dates that a rule would give. */
@@ -38,24 +32,21 @@ export function useNextDates(rule: Rule | undefined) {
 }
 
 type TemplateChange =
-  | { do: 'create'; body: TemplateCreate }
-  | { do: 'update'; reference: string; body: Partial<TemplateCreate> }
+  | { do: 'create'; body: RecurringExpenseCreate }
+  | { do: 'update'; reference: string; body: Partial<RecurringExpenseCreate> }
   | { do: 'pause' | 'resume' | 'remove'; reference: string };
 
 export function useTemplateChange() {
-  const { workspace } = useSession();
+  const { api } = useSession();
   const invalidate = useInvalidate();
   const once = useOnce();
   return useMutation({
-    mutationFn: (change: TemplateChange) =>
-      change.do === 'create'
-        ? once((submit) => unwrap(create(workspace.reference, change.body, submit)))
-        : unwrap(send(workspace.reference, change)),
+    mutationFn: (change: TemplateChange) => once((submit) => unwrap(send(api, change, submit))),
     onSuccess: () => {
       // A new template may add expenses for past dates at once.
       invalidate(
-        '/workspaces/{workspace}/recurring-expenses',
-        '/workspaces/{workspace}/expense-categories',
+        '/recurring-expenses',
+        '/expense-categories',
         '/expenses',
         '/expenses/{reference}',
         ...STATISTICS,
@@ -64,28 +55,25 @@ export function useTemplateChange() {
   });
 }
 
-function create(workspace: string, body: TemplateCreate, submit: string) {
-  return dashboard.POST('/workspaces/{workspace}/recurring-expenses', {
-    params: { path: { workspace }, header: { 'Idempotency-Key': submit } },
-    body,
-  });
-}
-
 async function send(
-  workspace: string,
-  change: Exclude<TemplateChange, { do: 'create' }>,
+  api: PublicApi,
+  change: TemplateChange,
+  submit: string,
 ): Promise<{ data?: unknown; error?: unknown; response: Response }> {
-  const params = { path: { workspace, template: change.reference } };
+  const header = { 'Idempotency-Key': submit };
+  if (change.do === 'create')
+    return api.POST('/recurring-expenses', { params: { header }, body: change.body });
+  const path = { reference: change.reference };
   switch (change.do) {
     case 'update': {
       const { currency: _, start: __, ...body } = change.body;
-      return dashboard.PATCH('/workspaces/{workspace}/recurring-expenses/{template}', { params, body });
+      return api.PATCH('/recurring-expenses/{reference}', { params: { path }, body });
     }
     case 'pause':
-      return dashboard.POST('/workspaces/{workspace}/recurring-expenses/{template}/pause', { params });
+      return api.POST('/recurring-expenses/{reference}/pause', { params: { path, header } });
     case 'resume':
-      return dashboard.POST('/workspaces/{workspace}/recurring-expenses/{template}/resume', { params });
+      return api.POST('/recurring-expenses/{reference}/resume', { params: { path, header } });
     case 'remove':
-      return dashboard.DELETE('/workspaces/{workspace}/recurring-expenses/{template}', { params });
+      return api.DELETE('/recurring-expenses/{reference}', { params: { path } });
   }
 }

@@ -50,7 +50,6 @@ const TONES: Record<RecurringExpense['status'], Tone> = {
   active: 'good',
   paused: 'warn',
   ended: 'calm',
-  removed: 'calm',
 };
 
 export function RecurringExpenses() {
@@ -61,7 +60,7 @@ export function RecurringExpenses() {
   const [edited, setEdited] = useState<RecurringExpense | 'new'>();
   const columns = useColumns(setEdited);
   const list = useListState();
-  const kept = data?.filter(({ status }) => status !== 'removed') ?? [];
+  const kept = data ?? [];
   const lastPage = Math.max(1, Math.ceil(kept.length / PER_PAGE));
   const page = Math.min(list.page, lastPage);
   const shown = kept.slice((page - 1) * PER_PAGE, page * PER_PAGE);

@@ -1,6 +1,5 @@
 import { addDays, startOfDay } from '../../../domain/calendar.ts';
 import {
-  EXPLICIT_PERMISSIONS,
   grantableBy,
   KEY_PERMISSIONS,
   KEY_PRESETS,
@@ -67,7 +66,8 @@ type KeyArea = { area: AreaOf<KeyPermission>; permissions: KeyPermission[] };
 /** The permissions of keys by area. */
 export const KEY_AREAS: readonly KeyArea[] = [
   ...AREAS,
-  { area: 'webhooks', permissions: [...EXPLICIT_PERMISSIONS] },
+  { area: 'webhooks', permissions: ['webhooks.manage'] },
+  { area: 'settings', permissions: ['settings.manage'] },
 ];
 
 /** Those of them that the user can give. */

@@ -50,7 +50,7 @@ export function usePaymentChange<Input>(
     ...ACCOUNTS,
     ...DOCUMENT_LISTS,
     '/documents/{reference}',
-    '/workspaces/{workspace}/documents/{document}/timeline',
+    '/documents/{reference}/timeline',
     ...STATISTICS,
   ] as const;
   return useMutation({

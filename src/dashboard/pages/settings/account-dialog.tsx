@@ -1,8 +1,8 @@
 import { Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { bankAccountPutLimits } from '../../../../generated/limits.ts';
+import { bankAccountCreateLimits } from '../../../../generated/limits.ts';
 import { ACCOUNT_SCHEMES, ACCOUNT_TYPES, type AccountScheme } from '../../../domain/bank-account.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { unwrap } from '../../api.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { checks } from '../../components/form-faults.ts';
@@ -10,9 +10,9 @@ import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { BankAccount, BankAccountPut } from '../../types.ts';
+import type { BankAccount, BankAccountCreate } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
-import { ACCOUNT_READS, useBankAccounts, useInWorkspace, useSettingsChange } from './queries.ts';
+import { ACCOUNT_READS, useBankAccounts, useSettingsChange } from './queries.ts';
 
 export type AccountValues = {
   scheme: AccountScheme;
@@ -63,7 +63,7 @@ export function AccountDialog({ account, close, saved, ...wanted }: Props) {
   const messages = useMessages();
   const { payments } = messages.settings;
   const { workspace } = useSession();
-  const { path } = useInWorkspace();
+  const { api } = useSession();
   const accounts = useBankAccounts().data ?? [];
   const { data: catalogue } = useCatalogue();
   const { required } = checks(messages);
@@ -79,14 +79,14 @@ export function AccountDialog({ account, close, saved, ...wanted }: Props) {
     },
   });
   const { scheme, currency } = form.values;
-  const change = useSettingsChange((body: BankAccountPut) => {
+  const change = useSettingsChange((body: BankAccountCreate, once) => {
     if (!account)
-      return unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params: { path }, body }));
+      return once((key) =>
+        unwrap(api.POST('/bank-accounts', { params: { header: { 'Idempotency-Key': key } }, body })),
+      );
     const { currency: _, is_default: __, ...changed } = body;
-    const params = { path: { ...path, account: account.reference } };
-    return unwrap(
-      dashboard.PATCH('/workspaces/{workspace}/bank-accounts/{account}', { params, body: changed }),
-    );
+    const params = { path: { reference: account.reference } };
+    return unwrap(api.PATCH('/bank-accounts/{reference}', { params, body: changed }));
   }, ACCOUNT_READS);
   const submit = form.onSubmit((values) => {
     const { onSuccess, onError } = mutationCallbacks({ done: payments.accountSaved, close, messages, form });
@@ -138,7 +138,7 @@ export function AccountDialog({ account, close, saved, ...wanted }: Props) {
         <Group grow align="flex-start">
           <TextInput
             label={payments.bank}
-            maxLength={bankAccountPutLimits.bank_name}
+            maxLength={bankAccountCreateLimits.bank_name}
             {...form.getInputProps('bank_name')}
           />
           <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />
@@ -201,7 +201,7 @@ export function AccountNumbers({
         label={payments.iban}
         description={payments.ibanHint}
         data-autofocus={isFocused || undefined}
-        maxLength={bankAccountPutLimits.iban}
+        maxLength={bankAccountCreateLimits.iban}
         {...number('iban')}
       />
     );
@@ -209,7 +209,7 @@ export function AccountNumbers({
     <TextInput
       label={payments.accountNumber}
       inputMode="numeric"
-      maxLength={bankAccountPutLimits.account_number}
+      maxLength={bankAccountCreateLimits.account_number}
       {...number('account_number')}
     />
   );
@@ -220,7 +220,7 @@ export function AccountNumbers({
           label={payments.routingNumber}
           description={payments.routingNumberHint}
           inputMode="numeric"
-          maxLength={bankAccountPutLimits.routing_number}
+          maxLength={bankAccountCreateLimits.routing_number}
           {...number('routing_number')}
         />
         {account}
@@ -238,14 +238,14 @@ export function AccountNumbers({
         label={payments.sortCode}
         description={payments.sortCodeHint}
         inputMode="numeric"
-        maxLength={bankAccountPutLimits.sort_code}
+        maxLength={bankAccountCreateLimits.sort_code}
         {...number('sort_code')}
       />
       {account}
       <TextInput
         label={payments.iban}
         description={payments.ibanOptional}
-        maxLength={bankAccountPutLimits.iban}
+        maxLength={bankAccountCreateLimits.iban}
         {...number('iban')}
       />
     </>
@@ -253,7 +253,7 @@ export function AccountNumbers({
 }
 
 /** What an account of the scheme has; numbers that were typed under another scheme are left out. */
-export function accountBody(values: AccountValues): BankAccountPut {
+export function accountBody(values: AccountValues): BankAccountCreate {
   const { scheme, currency, iban, routing_number, sort_code, account_number, account_type, ...bank } = values;
   if (scheme === 'us') return { scheme, currency, routing_number, account_number, account_type, ...bank };
   if (scheme === 'gb')

@@ -16,6 +16,7 @@ import { useNeededField, withoutOpening } from '../../components/needed-field.ts
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
 import type { Workspace } from '../../types.ts';
 import { useDocumentTypeSettings, useInWorkspace, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
@@ -124,6 +125,7 @@ function DefaultsDialog({ row, faults, close }: DialogProps) {
   const messages = useMessages();
   const { defaults } = messages.settings;
   const params = useInWorkspace();
+  const { api } = useSession();
   const form = useForm<Values>({
     initialErrors: faults,
     initialValues: {
@@ -140,17 +142,12 @@ function DefaultsDialog({ row, faults, close }: DialogProps) {
     async ({ footer, ...body }: Defaults & { footer: string | null }) => {
       if (row.type === null) return unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }));
       return unwrap(
-        dashboard.PATCH('/workspaces/{workspace}/document-type-settings', {
-          params,
+        api.PATCH('/document-type-settings', {
           body: { document_type: row.type, ...body, default_footer_text: footer },
         }),
       );
     },
-    [
-      '/workspaces/{workspace}',
-      '/workspaces/{workspace}/document-type-settings',
-      '/workspaces/{workspace}/document-defaults',
-    ],
+    ['/workspaces/{workspace}', '/document-type-settings', '/document-defaults'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { documentTypeSettingsUpdateLimits, workspaceUpdateLimits } from '../../../../generated/limits.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -10,10 +10,11 @@ import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
 import type { NumberSeries } from '../../types.ts';
 import { NumberExamples } from './number-examples.tsx';
 import { OfProfile, ProfileForm } from './profile-form.tsx';
-import { useInWorkspace, useNumberSeries, useSettingsChange } from './queries.ts';
+import { useNumberSeries, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
 
 /** The form of numbers, and where each series is. */
@@ -107,20 +108,19 @@ function StartDialog({ series, close }: { series: NumberSeries; close: () => voi
   const messages = useMessages();
   const { numbers } = messages.settings;
   const nameOf = useSeriesName();
-  const params = useInWorkspace();
+  const { api } = useSession();
   const form = useForm({
     initialValues: { next: String(series.next) },
     validate: { next: (text) => (/^[1-9]\d{0,8}$/.test(text.trim()) ? null : numbers.fault) },
   });
   const change = useSettingsChange(
-    (next: number) =>
-      unwrap(
-        dashboard.POST('/workspaces/{workspace}/number-series', {
-          params,
-          body: { document_type: series.document_type, year: series.year, next },
-        }),
-      ),
-    ['/workspaces/{workspace}/number-series'],
+    (next: number, once) => {
+      const body = { document_type: series.document_type, year: series.year, next };
+      return once((key) =>
+        unwrap(api.POST('/number-series', { params: { header: { 'Idempotency-Key': key } }, body })),
+      );
+    },
+    ['/number-series'],
   );
   const submit = form.onSubmit(({ next }) =>
     change.mutate(Number(next), mutationCallbacks({ done: messages.settings.saved, close, messages, form })),
@@ -159,17 +159,16 @@ function TemplateDialog({
   const messages = useMessages();
   const { numbers } = messages.settings;
   const nameOf = useSeriesName();
-  const params = useInWorkspace();
+  const { api } = useSession();
   const form = useForm({ initialValues: { number_template: series.number_template ?? '' } });
   const change = useSettingsChange(
     (template: string) =>
       unwrap(
-        dashboard.PATCH('/workspaces/{workspace}/document-type-settings', {
-          params,
+        api.PATCH('/document-type-settings', {
           body: { document_type: series.document_type, number_template: template === '' ? null : template },
         }),
       ),
-    ['/workspaces/{workspace}/number-series'],
+    ['/number-series'],
   );
   const submit = form.onSubmit(({ number_template: template }) =>
     change.mutate(

@@ -46,17 +46,17 @@ function Methods() {
   const { data, error, refetch } = usePaymentMethods();
   const accounts = useBankAccounts().data;
   const hasAccount = (wanted: string) => accounts?.some(({ currency }) => currency === wanted) ?? true;
-  const { path } = useInWorkspace();
+  const { api } = useSession();
   const [isAdding, setAdding] = useState(false);
   const toggle = useSettingsChange(
     ({ method, active }: { method: string; active: boolean }) =>
       unwrap(
-        dashboard.PATCH('/workspaces/{workspace}/payment-methods/{method}', {
-          params: { path: { ...path, method } },
+        api.PATCH('/payment-methods/{reference}', {
+          params: { path: { reference: method } },
           body: { active },
         }),
       ),
-    ['/workspaces/{workspace}/payment-methods', '/workspaces/{workspace}/catalogue'],
+    ['/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   return (
     <Panel
@@ -102,15 +102,17 @@ function MethodDialog({ close }: { close: () => void }) {
   const messages = useMessages();
   const { payments } = messages.settings;
   const { workspace } = useSession();
-  const params = useInWorkspace();
+  const { api } = useSession();
   const { data: catalogue } = useCatalogue();
   const form = useForm<{ currency: string; method: PaymentMethod }>({
     initialValues: { currency: workspace.currency, method: 'bank' },
   });
   const change = useSettingsChange(
-    (body: { currency: string; method: PaymentMethod }) =>
-      unwrap(dashboard.POST('/workspaces/{workspace}/payment-methods', { params, body })),
-    ['/workspaces/{workspace}/payment-methods', '/workspaces/{workspace}/catalogue'],
+    (body: { currency: string; method: PaymentMethod }, once) =>
+      once((key) =>
+        unwrap(api.POST('/payment-methods', { params: { header: { 'Idempotency-Key': key } }, body })),
+      ),
+    ['/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, mutationCallbacks({ done: messages.settings.saved, close, messages, form })),
@@ -216,12 +218,12 @@ function Accounts() {
 function MakeDefault({ account }: { account: BankAccount }) {
   const messages = useMessages();
   const { payments } = messages.settings;
-  const { path } = useInWorkspace();
+  const { api } = useSession();
   const change = useSettingsChange(
     (reference: string) =>
       unwrap(
-        dashboard.PATCH('/workspaces/{workspace}/bank-accounts/{account}', {
-          params: { path: { ...path, account: reference } },
+        api.PATCH('/bank-accounts/{reference}', {
+          params: { path: { reference } },
           body: { is_default: true },
         }),
       ),
@@ -248,13 +250,11 @@ function MakeDefault({ account }: { account: BankAccount }) {
 function AccountRemoval({ account, close }: { account: BankAccount; close: () => void }) {
   const messages = useMessages();
   const { payments } = messages.settings;
-  const { path } = useInWorkspace();
+  const { api } = useSession();
   const change = useSettingsChange(
     (_: undefined) =>
       unwrap(
-        dashboard.DELETE('/workspaces/{workspace}/bank-accounts/{account}', {
-          params: { path: { ...path, account: account.reference } },
-        }),
+        api.DELETE('/bank-accounts/{reference}', { params: { path: { reference: account.reference } } }),
       ),
     ACCOUNT_READS,
   );

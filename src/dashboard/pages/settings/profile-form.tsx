@@ -61,7 +61,7 @@ export function ProfileForm({
       const body = changedOnly(values, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
-    ['/workspaces/{workspace}', '/workspaces/{workspace}/number-series'],
+    ['/workspaces/{workspace}', '/number-series'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { $dashboard } from '../../api.ts';
+import { $api, $dashboard } from '../../api.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { type ReadPath, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 
@@ -20,13 +21,11 @@ export function useWorkspaceProfile(isWanted = true) {
 }
 
 export function useBankAccounts(isWanted = true) {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/bank-accounts',
-    { params },
-    { select: ({ data }) => data, enabled: isWanted },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/bank-accounts', inWorkspace({}), {
+    select: ({ data }) => data,
+    enabled: isWanted,
+  });
 }
 
 export function useTaxStatuses(isWanted = true) {
@@ -41,49 +40,29 @@ export function useTaxStatuses(isWanted = true) {
 
 /** What shows the tax rates of the business's own, or depends on them. */
 export const SHOWS_RATES = [
-  '/workspaces/{workspace}/tax-rates',
+  '/tax-rates',
   '/workspaces/{workspace}/catalogue',
   '/workspaces/{workspace}',
 ] as const;
 
 export function useTaxRates() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/tax-rates',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/tax-rates', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useNumberSeries() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/number-series',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/number-series', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useDocumentTypeSettings() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/document-type-settings',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/document-type-settings', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function usePaymentMethods() {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/payment-methods',
-    { params },
-    { select: ({ data }) => data },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/payment-methods', inWorkspace({}), { select: ({ data }) => data });
 }
 
 export function useMembers() {
@@ -118,21 +97,22 @@ export function useUsage() {
 
 /** The answers that show bank accounts, or what a new one makes. */
 export const ACCOUNT_READS: readonly ReadPath[] = [
-  '/workspaces/{workspace}/bank-accounts',
-  '/workspaces/{workspace}/payment-methods',
+  '/bank-accounts',
+  '/payment-methods',
   '/workspaces/{workspace}/catalogue',
   '/catalogue',
   '/workspaces/{workspace}',
 ];
 
-/** A change of the settings; the answers that it affects are fetched again. */
+/** A change of the settings, with a way to send what is sent once; the answers that it affects are fetched again. */
 export function useSettingsChange<Input, Answer>(
-  change: (input: Input) => Promise<Answer>,
+  change: (input: Input, once: ReturnType<typeof useOnce>) => Promise<Answer>,
   affected: readonly ReadPath[],
 ) {
   const invalidate = useInvalidate();
+  const once = useOnce();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => change(input, once),
     // Also after an error: the change may have been made although its answer was lost.
     onSettled: () => {
       invalidate(...affected);

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import {
-  bankAccountPutLimits,
+  bankAccountCreateLimits,
   taxRateCreateLimits,
   workspaceUpdateLimits,
 } from '../../../../generated/limits.ts';
@@ -17,6 +17,7 @@ import { PageHead, Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useNumberLabels } from '../../components/use-number-labels.ts';
+import { useOnce } from '../../components/use-once.ts';
 import { usePartyFindings } from '../../components/use-party-findings.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -124,7 +125,7 @@ function StartForm({
             <Group grow align="flex-start">
               <TextInput
                 label={messages.settings.payments.bank}
-                maxLength={bankAccountPutLimits.bank_name}
+                maxLength={bankAccountCreateLimits.bank_name}
                 {...account.getInputProps('bank_name')}
               />
               {country !== 'US' && (
@@ -280,9 +281,9 @@ type StartValues = Record<(typeof SELLER_FIELDS)[number], string> & {
 
 const AFFECTED = [
   '/workspaces/{workspace}',
-  '/workspaces/{workspace}/bank-accounts',
+  '/bank-accounts',
   '/workspaces/{workspace}/tax-statuses',
-  '/workspaces/{workspace}/tax-rates',
+  '/tax-rates',
   '/workspaces/{workspace}/catalogue',
 ] as const;
 
@@ -295,15 +296,19 @@ function useStartSave(
   { hasStatus, hasAccount }: { hasStatus: boolean; hasAccount: boolean },
 ) {
   const params = useInWorkspace();
+  const { api } = useSession();
+  const onceForAccount = useOnce();
+  const onceForRate = useOnce();
   const format = useFormat();
   const { taxes } = useMessages().settings;
   const madeRate = useRef<string>(undefined);
   return useSettingsChange(async ({ values, account }: { values: StartValues; account: AccountValues }) => {
     const { status, valid_from, label, percentage } = values;
     if (!hasAccount && hasNumbers(account))
-      await unwrap(
-        dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body: accountBody(account) }),
-      );
+      await onceForAccount((key) => {
+        const params = { header: { 'Idempotency-Key': key } };
+        return unwrap(api.POST('/bank-accounts', { params, body: accountBody(account) }));
+      });
     const changed = SELLER_FIELDS.filter((name) => values[name].trim() !== (workspace[name] ?? ''));
     if (changed.length > 0) {
       const body = Object.fromEntries(changed.map((name) => [name, values[name]]));
@@ -323,7 +328,9 @@ function useStartSave(
   }, AFFECTED);
 
   async function addRate(body: { label: string; percentage: number }): Promise<string> {
-    const { data } = await unwrap(dashboard.POST('/workspaces/{workspace}/tax-rates', { params, body }));
+    const { data } = await onceForRate((key) =>
+      unwrap(api.POST('/tax-rates', { params: { header: { 'Idempotency-Key': key } }, body })),
+    );
     return data.key;
   }
 }

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { taxPartInputLimits, taxRateCreateLimits } from '../../../../generated/limits.ts';
 import { TAX_CATEGORIES } from '../../../domain/catalogue.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks } from '../../components/form-faults.ts';
@@ -14,23 +14,24 @@ import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import type { Format } from '../../format.ts';
 import { useI18n } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
 import type { OwnTaxRate } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
-import { SHOWS_RATES, useInWorkspace, useSettingsChange, useTaxRates } from './queries.ts';
+import { SHOWS_RATES, useSettingsChange, useTaxRates } from './queries.ts';
 import classes from './settings.module.css';
 
 /** The tax rates of the business's own, besides those of its country. */
 export function OwnRates() {
   const { format, messages } = useI18n();
   const { taxes } = messages.settings;
-  const { path } = useInWorkspace();
+  const { api } = useSession();
   const { data, error, refetch } = useTaxRates();
   const [isAdding, setAdding] = useState(false);
   const retire = useSettingsChange(
     ({ key, retired }: { key: string; retired: boolean }) =>
       unwrap(
-        dashboard.PATCH('/workspaces/{workspace}/tax-rates/{rate}', {
-          params: { path: { ...path, rate: key } },
+        api.PATCH('/tax-rates/{key}', {
+          params: { path: { key } },
           body: { retired },
         }),
       ),
@@ -171,10 +172,10 @@ function useRateForm(): RateForm {
 }
 
 function useAdding() {
-  const params = useInWorkspace();
+  const { api } = useSession();
   return useSettingsChange(
-    (body: ReturnType<typeof bodyOf>) =>
-      unwrap(dashboard.POST('/workspaces/{workspace}/tax-rates', { params, body })),
+    (body: ReturnType<typeof bodyOf>, once) =>
+      once((key) => unwrap(api.POST('/tax-rates', { params: { header: { 'Idempotency-Key': key } }, body }))),
     SHOWS_RATES,
   );
 }

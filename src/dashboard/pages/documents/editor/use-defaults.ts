@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '../../../../domain/language.ts';
-import { $dashboard } from '../../../api.ts';
+import { $api } from '../../../api.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentDefaults } from '../../../types.ts';
 import type { Draft } from './draft.ts';
@@ -23,18 +23,12 @@ const NOTHING: DocumentDefaults = {
  * @returns whether they are known: until then, fields that are left empty are the service's to fill
  */
 export function useDefaults({ draft, takeDefaults }: DraftState, isNew: boolean): boolean {
-  const { workspace } = useSession();
-  const { data } = $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/document-defaults',
-    {
-      params: {
-        path: { workspace: workspace.reference },
-        query: { document_type: draft.type, ...(draft.client === null ? {} : { client: draft.client }) },
-      },
-    },
-    { select: (answer) => answer.data, staleTime: 0 },
-  );
+  const { inWorkspace } = useSession();
+  const query = { document_type: draft.type, ...(draft.client === null ? {} : { client: draft.client }) };
+  const { data } = $api.useQuery('get', '/document-defaults', inWorkspace({ query }), {
+    select: (answer) => answer.data,
+    staleTime: 0,
+  });
   const taken = useRef(NOTHING);
   useEffect(() => {
     if (!data) return;

@@ -209,8 +209,7 @@ function Files({ document, faults: { profile, is_expressible } }: OfDocument & {
   if (!is_expressible) return null;
   const root = `${publicRoot(workspace.reference)}/documents/${document.reference}`;
   // The first download makes the file, which is part of what happened; the browser does not say when it is here.
-  const isMade = () =>
-    setTimeout(() => void invalidate('/workspaces/{workspace}/documents/{document}/timeline'), 1500);
+  const isMade = () => setTimeout(() => void invalidate('/documents/{reference}/timeline'), 1500);
   const link = (address: string, label: string) => (
     <Button
       component="a"
