@@ -21,6 +21,7 @@ import { createTables, type Tables } from './http/pipeline/files.ts';
 import { createPoolReads, createReadWorker, type ReadWorker } from './http/pipeline/worker.ts';
 import { createUpgradeLog } from './http/upgrade-log.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
+import { startClockRunner } from './jobs/sandbox-clocks.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
@@ -181,6 +182,14 @@ async function serve(
     cluster,
     isRepeating: options.repeatsJobs,
   });
+  const clockRunner = startClockRunner({
+    database: opened,
+    cluster,
+    clock: options.clock,
+    service,
+    logger,
+    isRepeating: options.repeatsJobs,
+  });
   return {
     url,
     service,
@@ -195,6 +204,7 @@ async function serve(
       await Promise.all([
         close(server, deadlineMs),
         scheduler.stop(),
+        clockRunner.stop(),
         webhookSender.stop(),
         mailSender?.stop(),
         sefSender.stop(),

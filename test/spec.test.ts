@@ -51,10 +51,23 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
 };
 
 /** The operations that need a valid key and no permission. */
-const FOR_EVERY_KEY = ['getWorkspace', 'getApiKey', 'getCatalogue', 'listDeletedRecords', 'listChanges'];
+const FOR_EVERY_KEY = [
+  'getWorkspace',
+  'getApiKey',
+  'getCatalogue',
+  'listDeletedRecords',
+  'listChanges',
+  'getSandboxClock',
+];
 
 /** Their answers are not stored: they hold a secret, or what came of a test. */
-const WITHOUT_KEY = ['createWebhookEndpoint', 'rotateWebhookEndpointSecret', 'testWebhookEndpoint'];
+const WITHOUT_KEY = [
+  'createWebhookEndpoint',
+  'rotateWebhookEndpointSecret',
+  'testWebhookEndpoint',
+  // It removes what is stored, and changes nothing when it is repeated.
+  'resetSandbox',
+];
 
 describe('every operation', () => {
   it.each(operations)('$id asks for permissions that exist', ({ node, id }) => {
@@ -136,7 +149,7 @@ describe('every operation', () => {
     const sentences = (node.description as string).split('\n');
     expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
     expect(node.summary).toMatch(
-      /^(Add|Cancel|Change|Create|Delete|Issue|List|Pause|Record|Redeliver|Replace|Replay|Resume|Reverse|Send|Show|Void) /,
+      /^(Add|Advance|Cancel|Change|Create|Delete|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Send|Show|Void) /,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { systemActor } from '../auth/authenticate.ts';
 import type { Service, Workspace } from '../auth/context.ts';
 import { findOpenLink } from '../auth/one-time-links.ts';
+import { inItsTime } from '../auth/sandbox-time.ts';
 import { recordToken, signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
@@ -16,6 +17,7 @@ import {
   type ContractMailKind,
   endingKeyOf,
   KEY_EXPIRES,
+  type MailKind,
 } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { documentFileName } from '../domain/number-year.ts';
@@ -55,7 +57,10 @@ export async function composeMail(
   const read = await database.read(async (tx) => {
     const actor = await systemActor(tx, mail.workspaceId);
     if (!actor) return undefined;
-    const draft = await draftOf({ tx, workspace: actor.workspace, service, now: clock() }, mail);
+    const realNow = clock();
+    // One-time links go by the real time, also where the clock of a sandbox is ahead.
+    const now = isAccess(mail.kind) ? realNow : (await inItsTime(tx, actor, realNow)).now;
+    const draft = await draftOf({ tx, workspace: actor.workspace, service, now }, mail);
     return draft && { draft, ...(await faceOf(tx, actor.workspace, draft)) };
   });
   if (!read) return undefined;
@@ -80,10 +85,14 @@ export async function composeMail(
   };
 }
 
+function isAccess(kind: MailKind): kind is AccessMailKind {
+  return kind === 'invitation' || kind === 'password_reset';
+}
+
 function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   const { kind } = mail;
   if (kind === 'document') return documentMail(place, mail);
-  if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
+  if (isAccess(kind)) return accessMail(place, mail, kind);
   return contractMail(place, mail, kind);
 }
 

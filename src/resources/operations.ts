@@ -43,6 +43,7 @@ import {
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
+import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -159,4 +160,7 @@ export const operations: Operations = {
   redeliverFailedWebhookDeliveries,
   replayWebhookEvents,
   listEventTypes,
+  getSandboxClock,
+  advanceSandboxClock,
+  resetSandbox,
 };

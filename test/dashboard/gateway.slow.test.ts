@@ -40,7 +40,7 @@ const ROLES: [name: string, rights: object, holds: (permission: string) => boole
   [
     'an accountant',
     { role: 'accountant' },
-    (permission) => !['integrations.manage', 'webhooks.manage'].includes(permission),
+    (permission) => !['integrations.manage', 'webhooks.manage', 'sandbox.manage'].includes(permission),
   ],
   ['a viewer', { role: 'viewer' }, (permission) => permission.endsWith('.view')],
   ...PERMISSIONS.map((only): [string, object, (permission: string) => boolean] => [

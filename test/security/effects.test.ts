@@ -11,7 +11,7 @@ type Right = (typeof KEY_PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
+    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getSandboxClock getFormChoices getLogo getWorkspaceProfile getHistory listBankAccounts listNotifications listPaymentMethods readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',
@@ -77,6 +77,7 @@ const ALWAYS: Record<string, [Right, string]> = {
     'webhooks.manage',
     'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint pauseWebhookEndpoint resumeWebhookEndpoint rotateWebhookEndpointSecret testWebhookEndpoint redeliverFailedWebhookDeliveries replayWebhookEvents listEventTypes',
   ],
+  'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
     'listActivities addPaymentMethod changeCountry changeSef connectSef createEndpoint createInvitation createSandbox createTaxRate deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listDocumentTypeSettings listEndpoints listInvitations listMembers listNumberSeries listTaxRates listTaxStatuses pauseEndpoint previewNumbers putBankAccount putLogo redeliverFailed removeBankAccount removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus startNumberSeries testEndpoint testSef updateBankAccount updateDocumentTypeSettings updateEndpoint updateMember updatePaymentMethod updateTaxRate updateWorkspace withdrawInvitation',

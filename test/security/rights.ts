@@ -85,6 +85,9 @@ const NEEDS: Record<OperationId, string | null> = {
   redeliverFailedWebhookDeliveries: 'webhooks.manage',
   replayWebhookEvents: 'webhooks.manage',
   listEventTypes: 'webhooks.manage',
+  getSandboxClock: null,
+  advanceSandboxClock: 'sandbox.manage',
+  resetSandbox: 'sandbox.manage',
 };
 
 /** Of what the answer shows besides. */
@@ -100,7 +103,7 @@ export function needsOf(id: OperationId): string[] {
 export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
 
 /** No key has it that lists no permissions, whatever its user holds. */
-const EXPLICIT_ONLY = ['webhooks.manage'];
+const EXPLICIT_ONLY = ['webhooks.manage', 'sandbox.manage'];
 
 /** What a key has of what its user holds. */
 export const byKey =
@@ -112,6 +115,6 @@ export const byKey =
 export const ROLES: Record<string, (permission: string) => boolean> = {
   owner: () => true,
   admin: () => true,
-  accountant: (permission) => !['integrations.manage', 'webhooks.manage'].includes(permission),
+  accountant: (permission) => !['integrations.manage', ...EXPLICIT_ONLY].includes(permission),
   viewer: (permission) => permission.endsWith('.view'),
 };

@@ -128,11 +128,30 @@ const WITH_RECORD_CHECK: readonly OperationId[] = [
   'recordPayment',
 ];
 
+/** What is sent to others goes by the real time in every sandbox. */
+const BY_REAL_TIME: readonly OperationId[] = [
+  'listWebhookDeliveries',
+  'getWebhookDelivery',
+  'redeliverWebhookDelivery',
+  'listWebhookEndpoints',
+  'createWebhookEndpoint',
+  'getWebhookEndpoint',
+  'updateWebhookEndpoint',
+  'deleteWebhookEndpoint',
+  'pauseWebhookEndpoint',
+  'resumeWebhookEndpoint',
+  'rotateWebhookEndpointSecret',
+  'testWebhookEndpoint',
+  'redeliverFailedWebhookDeliveries',
+  'replayWebhookEvents',
+];
+
 /** The operations of the public API, behind a key or a session. */
 export const PUBLIC_TABLE: OperationTable = {
   handlers: operations,
   preparations: {},
   toolsFor: () => ({}),
   usesReadWorker: true,
+  goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),
   checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),
 };
