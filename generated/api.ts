@@ -1829,7 +1829,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the clock of the sandbox
+         * Show the clock
          * @description Shows the time of the sandbox, and how far it is ahead of the real time.
          *     While `status` is `advancing`, its time moves on in steps, and operations that write give 409 `conflict`.
          *     Every key of the sandbox may read it; one of the production workspace gets 403 `environment_mismatch`.
@@ -1853,7 +1853,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Advance the clock of the sandbox
+         * Advance the clock
          * @description Moves the time of the sandbox forward, to an instant or by months and days of its time zone, and does what is due until then: documents become overdue, contracts expire, signers are reminded, recurring expenses are generated.
          *     That happens at each midnight and at each instant that something is due, one after the other; events carry those times.
          *     The answer comes at once, with `status` `advancing`: ask for the clock until it is `ready`.

@@ -1589,7 +1589,7 @@ export interface OperationPlaces {
    */
   listEventTypes: [];
   /**
-   * Show the clock of the sandbox.
+   * Show the clock.
    *
    * Shows the time of the sandbox, and how far it is ahead of the real time.
    * While `status` is `advancing`, its time moves on in steps, and operations that write give 409 `conflict`.
@@ -1605,7 +1605,7 @@ export interface OperationPlaces {
    */
   getSandboxClock: [];
   /**
-   * Advance the clock of the sandbox.
+   * Advance the clock.
    *
    * Moves the time of the sandbox forward, to an instant or by months and days of its time zone, and does what is due until then: documents become overdue, contracts expire, signers are reminded, recurring expenses are generated.
    * That happens at each midnight and at each instant that something is due, one after the other; events carry those times.

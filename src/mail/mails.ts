@@ -101,6 +101,12 @@ export async function getMail(tx: Reader, reference: string): Promise<MailView> 
   return mail;
 }
 
+/** The stored e-mail of a reference, to be written again. */
+export async function findMailOf(tx: Reader, reference: string): Promise<Mail | undefined> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.reference, reference));
+  return mail;
+}
+
 /**
  * Queues an e-mail again, with all its attempts. One that was sent is copied to a new e-mail: mail clients might hide a
  * second message with the same Message-ID.

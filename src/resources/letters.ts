@@ -55,13 +55,9 @@ export async function composeMail(
   mail: Mail,
 ): Promise<Letter | undefined> {
   const read = await database.read(async (tx) => {
-    const actor = await systemActor(tx, mail.workspaceId);
-    if (!actor) return undefined;
-    const realNow = clock();
-    // One-time links go by the real time, also where the clock of a sandbox is ahead.
-    const now = isAccess(mail.kind) ? realNow : (await inItsTime(tx, actor, realNow)).now;
-    const draft = await draftOf({ tx, workspace: actor.workspace, service, now }, mail);
-    return draft && { draft, ...(await faceOf(tx, actor.workspace, draft)) };
+    const place = await placeOf(tx, mail, { service, realNow: clock() });
+    const draft = place && (await draftOf(place, mail));
+    return draft && { draft, ...(await faceOf(tx, place.workspace, draft)) };
   });
   if (!read) return undefined;
   const { draft, logo, accentColour } = read;
@@ -83,6 +79,33 @@ export async function composeMail(
     attachments,
     picture: logo ? { id: LOGO_ID, ...logo } : undefined,
   };
+}
+
+/**
+ * Subject and text of an e-mail as they would be now: of one that is simulated, they are all that there is to see.
+ * @returns undefined as `composeMail` does
+ */
+export async function readMail(
+  tx: Reader,
+  mail: Mail,
+  at: { service: Service; realNow: Date },
+): Promise<{ subject: string; text: string } | undefined> {
+  const place = await placeOf(tx, mail, at);
+  const draft = place && (await draftOf(place, mail));
+  if (!draft) return undefined;
+  return { subject: draft.subject, text: letterText({ ...draft.parts, hasLogo: false, accentColour: null }) };
+}
+
+async function placeOf(
+  tx: Reader,
+  { workspaceId, kind }: Mail,
+  { service, realNow }: { service: Service; realNow: Date },
+): Promise<MailContext | undefined> {
+  const actor = await systemActor(tx, workspaceId);
+  if (!actor) return undefined;
+  // One-time links go by the real time, also where the clock of a sandbox is ahead.
+  const now = isAccess(kind) ? realNow : (await inItsTime(tx, actor, realNow)).now;
+  return { tx, workspace: actor.workspace, service, now };
 }
 
 function isAccess(kind: MailKind): kind is AccessMailKind {

@@ -12,6 +12,7 @@ import { addMember } from '../../src/workspaces/members.ts';
 import { beginAdvance } from '../../src/workspaces/sandbox-clock.ts';
 import { answered, newClient, newIssued, record, refused, send } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
+import { signedInAs } from '../dashboard/browser.ts';
 import { shared } from '../during-tests.ts';
 import { journalFaults } from '../journal.ts';
 import { createMailService } from '../mail/fixtures.ts';
@@ -38,6 +39,14 @@ const mailsOf = ({ workspace }: Sandbox) =>
     world,
     `SELECT kind, recipient, status, created_at FROM mails WHERE workspace_id = ${workspace.id} ORDER BY id`,
   );
+
+async function ownerOf({ workspace }: Sandbox): Promise<{ email: string }> {
+  const [owner] = await rows<{ email: string }>(
+    world,
+    `SELECT users.email FROM users JOIN memberships ON user_id = users.id WHERE business_id = ${workspace.businessId}`,
+  );
+  return owner as { email: string };
+}
 
 async function allSent(place: Sandbox): Promise<void> {
   await expect
@@ -256,6 +265,41 @@ describe('what is refused', () => {
   });
 });
 
+describe('who sees the time of the sandbox', () => {
+  it('signers: a deadline that has passed by it ends the contract', async () => {
+    const contract = await sentContract(sandbox.api, { expires_at: '2026-03-18T10:00:00Z' });
+    // Ahead, as if no job had run since.
+    await world.write(async (tx) => {
+      await tx.run(sql`INSERT INTO sandbox_clocks (workspace_id, offset_ms, status, target, effects, moved_at)
+        VALUES (${sandbox.workspace.id}, 345600000, 'ready', '2026-03-19T10:00:00.000Z', 0, ${NOW})`);
+    });
+    const page = `${world.url}/sign/${tokenOf(contract.signers[0])}`;
+    const body = new URLSearchParams({ name: 'Marko', consent: 'yes' });
+    expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    const params = { path: { reference: contract.reference } };
+    expect(await record(sandbox.api.GET('/contracts/{reference}', { params }))).toMatchObject({
+      status: 'expired',
+      expired_at: '2026-03-19T10:00:00.000Z',
+    });
+  });
+
+  it('members in the dashboard, of whom owners and admins move it', async () => {
+    const { email } = await ownerOf(sandbox);
+    const owner = await signedInAs(world, email);
+    const at = `/workspaces/${sandbox.workspace.reference}/v1/sandbox/clock`;
+    expect((await owner.ask('POST', `${at}/advance`, { by: { days: 2 } })).status).toBe(202);
+    await settled(sandbox.api);
+    const viewer = `viewer-of-${sandbox.workspace.id}@example.com`;
+    const now = world.clock.now();
+    await world.write((tx) =>
+      addMember(tx, { workspace: sandbox.workspace, email: viewer, role: 'viewer', now }),
+    );
+    const looking = await signedInAs(world, viewer);
+    expect((await looking.ask('GET', at)).data).toMatchObject({ now: '2026-03-17T10:00:00.000Z' });
+    expect((await looking.ask('POST', `${at}/advance`, { by: { days: 2 } })).status).toBe(403);
+  });
+});
+
 describe('what leaves the service', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   beforeAll(async () => {
@@ -296,10 +340,7 @@ describe('what leaves the service', () => {
     await advance(sandbox.api, { by: { days: 1 } });
     const { reference } = await newIssued(sandbox.api, { client: client.reference });
     for (let i = 0; i < 5; i += 1) await record(send(sandbox.api, reference));
-    const [{ email: owner } = { email: '' }] = await rows<{ email: string }>(
-      world,
-      `SELECT users.email FROM users JOIN memberships ON user_id = users.id WHERE business_id = ${sandbox.workspace.businessId}`,
-    );
+    const { email: owner } = await ownerOf(sandbox);
     const own = await newClient(sandbox.api, { email: owner });
     const toOwner = await newIssued(sandbox.api, { client: own.reference });
     await record(send(sandbox.api, toOwner.reference));
@@ -328,10 +369,7 @@ describe('what leaves the service', () => {
   });
 
   it('keys end by the real time', async () => {
-    const [{ email } = { email: '' }] = await rows<{ email: string }>(
-      world,
-      `SELECT users.email FROM users JOIN memberships ON user_id = users.id WHERE business_id = ${sandbox.workspace.businessId}`,
-    );
+    const { email } = await ownerOf(sandbox);
     const { key } = await world.write((tx) =>
       createKey(tx, {
         workspace: sandbox.workspace,

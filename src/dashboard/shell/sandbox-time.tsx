@@ -52,7 +52,7 @@ function TimeText({ clock }: { clock: SandboxClock }) {
     ? sandboxClock.advancing({ instant: format.minute(clock.target, workspace.timezone) })
     : sandboxClock.time({ instant: format.minute(clock.now, workspace.timezone) });
   if (!isAdvancing && clock.offset_seconds === 0) return null;
-  return <span role={isAdvancing ? 'status' : undefined}>{text}</span>;
+  return <div role={isAdvancing ? 'status' : undefined}>{text}</div>;
 }
 
 /** Dates that the pages propose follow the clock. */
