@@ -2,6 +2,7 @@
 // leaves the service, keys and sessions go by the real one.
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { type Reader, statement } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
 import { sandboxClocks } from '../database/schema/sandbox-clocks.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
@@ -43,6 +44,17 @@ export async function inItsTime(tx: Reader, actor: Actor, realNow: Date): Promis
     now: timeOf(clock, realNow),
     isAdvancing: clock.status === 'advancing',
   };
+}
+
+/** The same for what is done outside of a transaction. */
+export async function atItsTime(
+  database: Pick<Database, 'read'>,
+  actor: Actor,
+  realNow: Date,
+): Promise<InItsTime> {
+  return actor.workspace.environment === 'sandbox'
+    ? database.read((tx) => inItsTime(tx, actor, realNow))
+    : { actor, now: realNow, isAdvancing: false };
 }
 
 /** @throws Failure `conflict` while the jobs of the time in between run: nothing else may change the records then */

@@ -148,8 +148,8 @@ export async function resendMail(
 }
 
 /**
- * Keeps e-mails that wait from leaving a sandbox whose clock is about to be ahead, but for those that let people in. One
- * that is being sent at this moment goes out.
+ * Keeps e-mails that wait from leaving a sandbox whose clock is about to be ahead, but for those to members. One that is
+ * being sent at this moment goes out.
  */
 export async function simulateWaiting(tx: Writer, { id, businessId }: Workspace): Promise<void> {
   const ofMembers = tx

@@ -10,7 +10,7 @@ import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { addMember } from '../../src/workspaces/members.ts';
 import { beginAdvance } from '../../src/workspaces/sandbox-clock.ts';
-import { answered, newClient, newIssued, record, refused, send } from '../api/records.ts';
+import { answered, newClient, newDraft, newIssued, pay, record, refused, send } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { shared } from '../during-tests.ts';
@@ -55,7 +55,7 @@ async function allSent(place: Sandbox): Promise<void> {
 }
 
 describe('advancing', () => {
-  it('moves the time of the sandbox alone, which goes on from there', async () => {
+  it('moves the time of the sandbox alone, which goes on from there', { timeout: LONG_MS }, async () => {
     expect(await clockOf(sandbox.api)).toEqual({
       now: NOW,
       real_now: NOW,
@@ -298,6 +298,18 @@ describe('who sees the time of the sandbox', () => {
     expect((await looking.ask('GET', at)).data).toMatchObject({ now: '2026-03-17T10:00:00.000Z' });
     expect((await looking.ask('POST', `${at}/advance`, { by: { days: 2 } })).status).toBe(403);
   });
+});
+
+it('dates may be as far ahead of the time of the sandbox as of the real one', async () => {
+  await advance(sandbox.api, { by: { months: 12 } });
+  await advance(sandbox.api, { by: { months: 12 } });
+  const { reference } = await newIssued(sandbox.api, { due_date: '2032-02-01' });
+  await record(pay(sandbox.api, reference, 1, { paid_on: '2028-03-15' }), 201);
+  const late = await newDraft(world.api);
+  const params = { path: { reference: late.reference } };
+  const body = { due_date: '2032-02-01' };
+  const { error } = await world.api.PATCH('/documents/{reference}', { params, body });
+  expect(error?.error.code).toBe('validation_failed');
 });
 
 describe('what leaves the service', () => {

@@ -80,7 +80,11 @@ type Operation = (request: Request, response: Response) => Promise<void>;
 function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) => Operation {
   const { spec, table, strategy, limitOf } = served;
   const { TOOLSETS_DISABLED: toolsetsDisabled } = parts.config;
-  const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock: parts.clock });
+  const validatorOf = validateRequests(spec, {
+    compare: parts.checkResponses,
+    clock: parts.clock,
+    database: parts.database,
+  });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   const executorParts = { ...parts, ...strategy, table, toolsetsDisabled, checkResponse };
   return (route) => {

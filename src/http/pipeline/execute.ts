@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { AccountContext, Actor, Service } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
-import { type InItsTime, inItsTime, mustStandStill } from '../../auth/sandbox-time.ts';
+import { atItsTime, type InItsTime, inItsTime, mustStandStill } from '../../auth/sandbox-time.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
 import { type Author, writtenBy } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
@@ -221,26 +221,33 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   };
 }
 
-/** An actor at the time that an operation goes by. */
-async function timed(
+/** The time that an operation goes by, of that of the workspace and the real one. */
+function timeFor(
   { operationId }: Route<string>,
+  { goesByRealTime }: OperationTable,
+  { own, realNow }: { own: InItsTime; realNow: Date },
+): InItsTime {
+  return goesByRealTime?.(operationId) ? { ...own, now: realNow } : own;
+}
+
+/** An actor at that time. */
+async function timed(
+  route: Route<string>,
   table: OperationTable,
   { tx, actor, realNow }: { tx: Reader; actor: Actor; realNow: Date },
 ): Promise<InItsTime> {
-  const own = await inItsTime(tx, actor, realNow);
-  return table.goesByRealTime?.(operationId) ? { ...own, now: realNow } : own;
+  return timeFor(route, table, { own: await inItsTime(tx, actor, realNow), realNow });
 }
 
 /** The same for what is done outside of a transaction. */
 async function timedBefore(
   route: Route<string>,
   { database, clock, table }: ExecuteParts,
-  actor: Actor,
+  caller: Actor,
 ): Promise<{ actor: Actor; now: Date }> {
   const realNow = clock();
-  if (actor.workspace.environment !== 'sandbox') return { actor, now: realNow };
-  const { actor: own, now } = await database.read((tx) => timed(route, table, { tx, actor, realNow }));
-  return { actor: own, now };
+  const { actor, now } = timeFor(route, table, { own: await atItsTime(database, caller, realNow), realNow });
+  return { actor, now };
 }
 
 /** Whom the journal names for a request. What the service sends to itself comes from a tool, a command or a batch. */
