@@ -2402,6 +2402,79 @@ export interface paths {
         patch: operations["updateDocumentTypeSettings"];
         trace?: never;
     };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the clock
+         * @description Shows the time of the sandbox, and how far it is ahead of the real time.
+         *     While `status` is `advancing`, its time moves on in steps, and operations that write give 409 `conflict`.
+         *     Every key of the sandbox may read it; one of the production workspace gets 403 `environment_mismatch`.
+         */
+        get: operations["getSandboxClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         * @description Moves the time of the sandbox forward, to an instant or by months and days of its time zone, and does what is due until then: documents become overdue, contracts expire, signers are reminded, recurring expenses are generated.
+         *     That happens at each midnight and at each instant that something is due, one after the other; events carry those times.
+         *     The answer comes at once, with `status` `advancing`: ask for the clock until it is `ready`.
+         *     `failed` says in `reason` why it has stopped before; the next call goes on from there.
+         *     One call moves it by at most 366 days and changes at most 10,000 records; in all it can be ten years ahead.
+         *     While it is ahead, e-mails leave for members of the business alone, and nothing is submitted to SEF.
+         *     It never goes back: resetting the sandbox is the only way.
+         *     A key of the production workspace gets 403 `environment_mismatch`; while it is advancing, the answer is 409 `conflict`.
+         */
+        post: operations["advanceSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the sandbox
+         * @description Deletes all records of the sandbox, and sets its clock to the real time: clients, items, documents, payments, expenses, recurring expenses, contracts, their history, e-mails, events and deliveries.
+         *     Settings, bank accounts, payment methods, tax rates, keys, webhook endpoints and members stay; numbers start with 1 again.
+         *     It cannot be undone. `confirm` is the name of the business.
+         *     Cursors of `/changes` end with 410 `cursor_expired`; no event tells of the deletion.
+         *     A key of the production workspace gets 403 `environment_mismatch`; while the clock is advancing, the answer is 409 `conflict`.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "client.created": {
@@ -9040,6 +9113,86 @@ export interface components {
             /** @description What the workspace has set for one document type. */
             data: components["schemas"]["DocumentTypeSettings"];
         };
+        /**
+         * @description `ready`: the time passes as the real one.
+         *     `advancing`: what is due is being done; nothing else may write.
+         *     `failed`: it has stopped before its target, and its time passes from there.
+         * @enum {string}
+         */
+        SandboxClockStatus: "ready" | "advancing" | "failed";
+        /** @description The clock of a sandbox. */
+        SandboxClock: {
+            /**
+             * Format: date-time
+             * @description The time of the sandbox, at which its records are made.
+             */
+            now: string;
+            /**
+             * Format: date-time
+             * @description The real time, by which keys end and webhooks are signed and sent again.
+             */
+            real_now: string;
+            /**
+             * Format: int64
+             * @description How far the sandbox is ahead.
+             */
+            offset_seconds: number;
+            /**
+             * @description `ready`: the time passes as the real one.
+             *     `advancing`: what is due is being done; nothing else may write.
+             *     `failed`: it has stopped before its target, and its time passes from there.
+             */
+            status: components["schemas"]["SandboxClockStatus"];
+            /**
+             * Format: date-time
+             * @description Where it advances to, or should have; null where it is `ready`.
+             */
+            target: string | null;
+            /**
+             * @description Why it has failed; null where it has not.
+             *     `too_many` is more than 10,000 changed records, `internal` a fault of the service, which the operator finds in the log.
+             */
+            reason: ("too_many" | "internal") | null;
+            /**
+             * Format: date-time
+             * @description The real time at which it last moved; null where it never has.
+             */
+            moved_at: string | null;
+        };
+        /** @description The clock of the sandbox. */
+        SandboxClockResponse: {
+            /** @description The clock of a sandbox. */
+            data: components["schemas"]["SandboxClock"];
+        };
+        /** @description Where the clock advances to; either `to` or `by`. */
+        SandboxClockAdvance: {
+            /**
+             * Format: date-time
+             * @description The instant that it shows then, later than the time of the sandbox.
+             */
+            to?: string;
+            /**
+             * @description How much later it is then, at the same time of day in the time zone of the workspace: first the months, then the days.
+             *     The 31st becomes the last day of a shorter month.
+             */
+            by?: {
+                /**
+                 * Format: int32
+                 * @description Calendar months.
+                 */
+                months?: number;
+                /**
+                 * Format: int32
+                 * @description Days.
+                 */
+                days?: number;
+            };
+        };
+        /** @description That the records of the sandbox are really to be deleted. */
+        SandboxReset: {
+            /** @description The name of the business, as `GET /workspace` shows it. */
+            confirm: string;
+        };
         /** @description Tells of a created client. */
         ClientCreatedEvent: {
             /**
@@ -9982,6 +10135,21 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClientResponse"];
+            };
+        };
+        /** @description The clock of the sandbox is advancing, and nothing else may change its records until it is ready. */
+        SandboxAdvancing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The record has changed since the state that `If-Match` names; nothing was done. */
@@ -12199,6 +12367,70 @@ export interface components {
                 "application/json": components["schemas"]["DocumentTypeSettingsResponse"];
             };
         };
+        /** @description The clock. */
+        SandboxClock: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SandboxClockResponse"];
+            };
+        };
+        /** @description The clock begins to advance. */
+        SandboxClockAdvancing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SandboxClockResponse"];
+            };
+        };
+        /** @description The clock is advancing, a batch of the dashboard is not done, or the `Idempotency-Key` was used for another request. */
+        SandboxConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The sandbox is empty, and goes by the real time. */
+        SandboxWasReset: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SandboxClockResponse"];
+            };
+        };
         /**
          * @description Any 2xx status within 15 seconds means that the event is received; the body does not matter.
          *     Any other status, a timeout or a connection error is a failed attempt and is retried.
@@ -13108,6 +13340,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
@@ -13451,6 +13684,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
@@ -15659,6 +15893,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -15700,6 +15935,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
@@ -16497,6 +16733,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["SandboxAdvancing"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -16529,6 +16766,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -16648,6 +16886,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -17175,6 +17414,85 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SandboxClock"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxClockAdvance"];
+            };
+        };
+        responses: {
+            202: components["responses"]["SandboxClockAdvancing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxReset"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SandboxWasReset"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

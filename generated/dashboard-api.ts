@@ -3080,10 +3080,10 @@ export interface components {
         };
         /**
          * @description Something that an API key may do.
-         *     `webhooks.manage` and `settings.manage` are for keys that name them alone, and given by owners and admins.
+         *     `webhooks.manage`, `settings.manage` and `sandbox.manage` are for keys that name them alone, and given by owners and admins.
          * @enum {string}
          */
-        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage" | "settings.manage";
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */

@@ -358,6 +358,12 @@ export type Sections = {
     };
   }>;
   shell: TextsOf<typeof shell, {
+    sandboxClock: {
+      time: { instant: string | number };
+      advancing: { instant: string | number };
+      real: { instant: string | number };
+      name: { name: string | number };
+    };
     bell: {
       label: { unread: number };
     };

@@ -571,6 +571,14 @@ export const relatedDocumentInputLimits = {
   document_type: 64,
 } as const;
 
+export const sandboxClockAdvanceLimits = {
+  to: 64,
+} as const;
+
+export const sandboxResetLimits = {
+  confirm: 200,
+} as const;
+
 export const savedViewCreateLimits = {
   name: 40,
   query: 1000,

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -121,6 +121,9 @@ export interface OperationTypes {
   updateTaxRate: { input: TaxRateUpdate; isInputRequired: true; result: OwnTaxRate };
   listDocumentTypeSettings: { result: DocumentTypeSettings[] };
   updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
+  getSandboxClock: { result: SandboxClock };
+  advanceSandboxClock: { input: SandboxClockAdvance; isInputRequired: true; result: SandboxClock };
+  resetSandbox: { input: SandboxReset; isInputRequired: true; result: SandboxClock };
 }
 
 /** The path parameters of every operation, in the order of its path. */
@@ -316,7 +319,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `clients.update`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateClient('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { phone: '+381 21 555 0199', notes: null });
@@ -488,7 +491,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.update`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateItem('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { default_price: 71.9 });
@@ -1471,7 +1474,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.update`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { notes: 'Faktura 118/26' });
@@ -1487,7 +1490,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.delete`.
    *
-   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -1868,7 +1871,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `webhooks.manage`.
    *
-   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.updateWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { url: 'https://zora.example/hooks/v2' });
@@ -1883,7 +1886,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `webhooks.manage`.
    *
-   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * await invoicing.deleteWebhookEndpoint('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -1928,7 +1931,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `webhooks.manage`.
    *
-   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.rotateWebhookEndpointSecret('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { overlap_hours: 24 });
@@ -2223,6 +2226,61 @@ export interface OperationPlaces {
    * console.log(result);
    */
   updateDocumentTypeSettings: [];
+  /**
+   * Show the clock.
+   *
+   * Shows the time of the sandbox, and how far it is ahead of the real time.
+   * While `status` is `advancing`, its time moves on in steps, and operations that write give 409 `conflict`.
+   * Every key of the sandbox may read it; one of the production workspace gets 403 `environment_mismatch`.
+   *
+   * Needs a valid key, and no permission.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getSandboxClock();
+   * console.log(result);
+   */
+  getSandboxClock: [];
+  /**
+   * Advance the clock.
+   *
+   * Moves the time of the sandbox forward, to an instant or by months and days of its time zone, and does what is due until then: documents become overdue, contracts expire, signers are reminded, recurring expenses are generated.
+   * That happens at each midnight and at each instant that something is due, one after the other; events carry those times.
+   * The answer comes at once, with `status` `advancing`: ask for the clock until it is `ready`.
+   * `failed` says in `reason` why it has stopped before; the next call goes on from there.
+   * One call moves it by at most 366 days and changes at most 10,000 records; in all it can be ten years ahead.
+   * While it is ahead, e-mails leave for members of the business alone, and nothing is submitted to SEF.
+   * It never goes back: resetting the sandbox is the only way.
+   * A key of the production workspace gets 403 `environment_mismatch`; while it is advancing, the answer is 409 `conflict`.
+   *
+   * Needs the permission `sandbox.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.advanceSandboxClock({ by: { months: 1 } });
+   * console.log(result);
+   */
+  advanceSandboxClock: [];
+  /**
+   * Reset the sandbox.
+   *
+   * Deletes all records of the sandbox, and sets its clock to the real time: clients, items, documents, payments, expenses, recurring expenses, contracts, their history, e-mails, events and deliveries.
+   * Settings, bank accounts, payment methods, tax rates, keys, webhook endpoints and members stay; numbers start with 1 again.
+   * It cannot be undone. `confirm` is the name of the business.
+   * Cursors of `/changes` end with 410 `cursor_expired`; no event tells of the deletion.
+   * A key of the production workspace gets 403 `environment_mismatch`; while the clock is advancing, the answer is 409 `conflict`.
+   *
+   * Needs the permission `sandbox.manage`.
+   *
+   * Refuses with `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.resetSandbox({ confirm: 'Pekara Zora' });
+   * console.log(result);
+   */
+  resetSandbox: [];
 }
 
 /** Every operation as a request: `input` is the part of the request that its arguments become. */
@@ -2340,4 +2398,7 @@ export const OPERATIONS = {
   updateTaxRate: { method: 'PATCH', path: '/tax-rates/{key}', input: 'body' },
   listDocumentTypeSettings: { method: 'GET', path: '/document-type-settings', input: 'none' },
   updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
+  getSandboxClock: { method: 'GET', path: '/sandbox/clock', input: 'none' },
+  advanceSandboxClock: { method: 'POST', path: '/sandbox/clock/advance', input: 'body', isIdempotent: true },
+  resetSandbox: { method: 'POST', path: '/sandbox/reset', input: 'body' },
 } as const;

@@ -329,6 +329,9 @@ export type Rooms = {
     'check.other_currency': { national: string | number };
     'batch.not_for_action': { action: string | number };
     'batch.too_many': { most: string | number };
+    'sandbox.too_far': { days: string | number };
+    'sandbox.too_far_in_all': { years: string | number };
+    'sandbox.confirm': { name: string | number };
   }>;
   pages: TextsOf<typeof pages, {
     sentBy: { seller: string | number };

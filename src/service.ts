@@ -21,6 +21,7 @@ import { createImports, type Imports } from './http/pipeline/imports.ts';
 import { createPoolReads, createReadWorker, type ReadWorker } from './http/pipeline/worker.ts';
 import { createUpgradeLog } from './http/upgrade-log.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
+import { startClockRunner } from './jobs/sandbox-clocks.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
@@ -176,11 +177,7 @@ async function serve(
   const dispatch = inProcessAs(app, '/dashboard/api');
   const batchRunner = createBatchRunner({ ...sending, clock: options.clock, logger, dispatch });
   await Promise.all([webhookSender.start(), mailSender?.start(), sefSender.start(), batchRunner.start()]);
-  const scheduler = startScheduler(opened, { clock: options.clock, service, backups }, logger, {
-    clockWatch,
-    cluster,
-    isRepeating: options.repeatsJobs,
-  });
+  const jobs = startJobs(opened, options, { service, backups, clockWatch, cluster });
   return {
     url,
     service,
@@ -194,7 +191,7 @@ async function serve(
       await batchRunner.stop();
       await Promise.all([
         close(server, deadlineMs),
-        scheduler.stop(),
+        jobs.stop(),
         webhookSender.stop(),
         mailSender?.stop(),
         sefSender.stop(),
@@ -202,6 +199,30 @@ async function serve(
       await clockWatch.stop();
       await Promise.all(Object.values(threads).map((each) => each.stop()));
       await opened.close();
+    },
+  };
+}
+
+type JobParts = Pick<Parameters<typeof startScheduler>[1], 'service' | 'backups'> & {
+  clockWatch: ClockWatch;
+  cluster: Cluster | undefined;
+};
+
+/** Starts the scheduled jobs, and what advances the clocks of sandboxes. */
+function startJobs(
+  database: Database,
+  { clock, logger, repeatsJobs: isRepeating }: TimedOptions,
+  { service, backups, clockWatch, cluster }: JobParts,
+): { stop(): Promise<void> } {
+  const scheduler = startScheduler(database, { clock, service, backups }, logger, {
+    clockWatch,
+    cluster,
+    isRepeating,
+  });
+  const clockRunner = startClockRunner({ database, cluster, clock, service, logger, isRepeating });
+  return {
+    async stop() {
+      await Promise.all([scheduler.stop(), clockRunner.stop()]);
     },
   };
 }

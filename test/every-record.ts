@@ -31,6 +31,7 @@ import { createKey, revokeKey } from '../src/workspaces/keys.ts';
 import { addMember, revokeMember } from '../src/workspaces/members.ts';
 import { setPlan, setWorkspacePlan } from '../src/workspaces/plans.ts';
 import { updateProfile } from '../src/workspaces/profile.ts';
+import { beginAdvance, failAdvance } from '../src/workspaces/sandbox-clock.ts';
 import { removeSandbox, setWorkspaceStatus } from '../src/workspaces/workspaces.ts';
 import { at, createEndpoint, managerOf } from './api/endpoints.ts';
 import {
@@ -64,6 +65,7 @@ import { fillEInvoiceTerms } from './every-einvoice-term.ts';
 import { fillLanguages } from './every-language.ts';
 import { fillTaxes } from './every-tax.ts';
 import { startPostOffice } from './mail/post-office.ts';
+import { managerKey } from './manager-key.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
 import { fillSef } from './sef/every-state.ts';
@@ -969,6 +971,37 @@ async function fillSandboxesAndPlans(world: TestService): Promise<void> {
     await storeWaitingBatch(tx, { workspace: shut.production, email: shut.ownerEmail, createdAt });
     await setWorkspacePlan(tx, workspace, { monthlyDocuments: 1000 });
   });
+  await advanceClocks(world, { removed: other.production, failed: shut.production });
+}
+
+/** One is ahead, with an e-mail that does not leave; of the others, the advance has failed, or ended with the sandbox. */
+async function advanceClocks(
+  world: TestService,
+  { removed, failed }: Record<'removed' | 'failed', Workspace>,
+): Promise<void> {
+  const { production, ownerEmail: email } = await world.otherBusiness();
+  const ofBusiness = async ({ businessId }: Workspace) => {
+    const [row] = await query<Pick<Workspace, 'id' | 'reference'>>(
+      world,
+      `SELECT id, reference FROM workspaces WHERE business_id = ${businessId} AND environment = 'sandbox'`,
+    );
+    return { ...production, environment: 'sandbox' as const, ...row } as Workspace;
+  };
+  const now = world.clock.now();
+  const target = new Date(now.getTime() + 86_400_000);
+  for (const business of [removed, failed]) {
+    const workspace = await ofBusiness(business);
+    await world.write(async (tx) => {
+      await beginAdvance(tx, { workspace, now, realNow: now, target });
+      if (business === failed) await failAdvance(tx, workspace.id, now);
+    });
+  }
+  const workspace = await ofBusiness(production);
+  const ahead = world.apiFor(await managerKey(world, { email, workspace }));
+  await answered(ahead.POST('/sandbox/clock/advance', { params: {}, body: { by: { days: 1 } } }), 202);
+  await untilRow(world, "SELECT 1 FROM sandbox_clocks WHERE status = 'ready'");
+  const client = await newClient(ahead, { email: 'later@example.com' });
+  await record(send(ahead, (await newIssued(ahead, { client: client.reference })).reference));
 }
 
 /**

@@ -51,7 +51,14 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
 };
 
 /** The operations that need a valid key and no permission. */
-const FOR_EVERY_KEY = ['getWorkspace', 'getApiKey', 'getCatalogue', 'listDeletedRecords', 'listChanges'];
+const FOR_EVERY_KEY = [
+  'getWorkspace',
+  'getApiKey',
+  'getCatalogue',
+  'listDeletedRecords',
+  'listChanges',
+  'getSandboxClock',
+];
 
 /** A result of a batch has a record or an error, and a record that is cut short; a list shows what `include` names. */
 const WITH_OPTIONAL_FIELDS = /^(create\w+s\.200\.data\.items(\.data)?|listDocuments\.200\.data\.items)$/;
@@ -63,6 +70,8 @@ const WITHOUT_KEY = [
   'testWebhookEndpoint',
   'checkClientImport',
   'checkItemImport',
+  // It removes what is stored, and changes nothing when it is repeated.
+  'resetSandbox',
 ];
 
 describe('every operation', () => {
@@ -145,7 +154,7 @@ describe('every operation', () => {
     const sentences = (node.description as string).split('\n');
     expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
     expect(node.summary).toMatch(
-      /^(Add|Cancel|Change|Create|Delete|Issue|List|Pause|Record|Redeliver|Replace|Replay|Resume|Reverse|Send|Show|Void) /,
+      /^(Add|Advance|Cancel|Change|Create|Delete|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Send|Show|Void) /,
     );
   });
 });

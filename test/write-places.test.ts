@@ -36,6 +36,7 @@ const PLACES: Record<string, string[]> = {
   'src/cli/payment-methods.ts': ['{ workspace: reference }', '{ workspace: reference }'],
   'src/cli/plans.ts': ["'instance'", "'instance'"],
   'src/cli/recurring-expenses.ts': ['{ workspace: reference }', 'ofRecord(findTemplate, reference)'],
+  'src/cli/sandbox.ts': ['{ workspace: reference }'],
   'src/cli/sef.ts': [
     '{ workspace: reference }',
     '{ workspace: reference }',
@@ -59,7 +60,9 @@ const PLACES: Record<string, string[]> = {
   'src/http/pipeline/execute.ts': ['{ workspace: caller.workspace.id }', 'ofActor(caller)'],
   'src/http/pipeline/reply.ts': ['reply.afterResponse.of'],
   'src/jobs/clock-watch.ts': ["'rows'"],
-  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'", '{ workspace: id }'],
+  'src/jobs/every-workspace.ts': ['{ workspace: workspace.id }'],
+  'src/jobs/sandbox-clocks.ts': ['{ workspace: workspaceId }', '{ workspace: workspace.id }'],
+  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'"],
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
   'src/queue/outcome-groups.ts': ['options.of([attempted.job])'],

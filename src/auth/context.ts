@@ -8,7 +8,10 @@ import { PERMISSIONS, type Role } from '../domain/permissions.ts';
 import type { AddressPolicy } from '../formats/allowed-hosts.ts';
 import type { OutboundProxy } from '../formats/proxy.ts';
 
-export type Workspace = InferSelectModel<typeof workspaces>;
+export type Workspace = InferSelectModel<typeof workspaces> & {
+  /** The real time, in a sandbox whose clock is ahead of it; absent in all others. */
+  realNow?: Date;
+};
 
 /** What the plan allows: `monthlyDocuments` null is unlimited. */
 export type Plan = { key: string; monthlyDocuments: number | null; features: readonly string[] };

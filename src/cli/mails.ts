@@ -6,9 +6,10 @@ import { MAIL_STATUSES } from '../domain/mail.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { parseSmtpUrl } from '../formats/smtp-url.ts';
-import { getMail, listMails, type MailView, resendMail } from '../mail/mails.ts';
+import { findMailOf, getMail, listMails, type MailView, resendMail } from '../mail/mails.ts';
 import { messageBytes, parseMailFrom } from '../mail/message.ts';
 import { sendOverSmtp } from '../mail/smtp.ts';
+import { readMail } from '../resources/letters.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { answering, onDatabase, requiring, verb } from './command.ts';
 import { wholeNumber } from './options.ts';
@@ -17,9 +18,19 @@ import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
 /** `mails`: the e-mails to clients and signers, and whether the mail server accepted them. */
 export function add(noun: Command): void {
   list(noun);
-  const show = verb(noun, 'show <mail>', 'Show an e-mail: its recipient, subject and status.');
-  onDatabase(show, async ({ database }, _options, reference = '') =>
-    mailCard(await database.read((tx) => getMail(tx, reference))),
+  const show = verb(
+    noun,
+    'show <mail>',
+    'Show an e-mail: its recipient, subject and status; of one that is simulated also its text, as it would be now.',
+  );
+  onDatabase(show, async ({ database, now, service }, _options, reference = '') =>
+    database.read(async (tx) => {
+      const mail = await getMail(tx, reference);
+      const stored = mail.status === 'simulated' ? await findMailOf(tx, reference) : undefined;
+      if (!stored) return mailCard(mail);
+      const letter = await readMail(tx, stored, { service: service(), realNow: now });
+      return card({ ...record(mail), subject: letter?.subject ?? null, text: letter?.text ?? null });
+    }),
   );
   const resend = verb(
     noun,

@@ -53,6 +53,7 @@ const PARTS: [group: string, parts: Part[]][] = [
         () => import('./document-types.ts'),
       ),
       part('endpoints', 'Webhook endpoints.', () => import('./endpoints.ts')),
+      part('sandbox', 'The clock of a sandbox, and emptying it.', () => import('./sandbox.ts')),
       part(
         'einvoice',
         'The connection of workspaces to SEF, and submissions that are doubtful.',

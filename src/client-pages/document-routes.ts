@@ -1,3 +1,4 @@
+import { inItsTime } from '../auth/sandbox-time.ts';
 import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
@@ -45,9 +46,11 @@ export function addDocumentPages(
     const { record, actor } = await database.read((tx) => open(tx, token));
     if (!isNewView(record)) return;
     await database.write({ workspace: actor.workspace.id }, async (tx) => {
-      const { record, actor } = await open(tx, token);
+      const { record, actor: linked } = await open(tx, token);
+      const { actor, now, isAdvancing } = await inItsTime(tx, linked, clock());
+      if (isAdvancing) return;
       writtenBy(tx, { kind: 'client', via: 'page', operation: 'viewed' });
-      await noteDocumentViewed({ tx, actor, now: clock(), service }, record);
+      await noteDocumentViewed({ tx, actor, now, service }, record);
     });
   };
 

@@ -18,6 +18,8 @@ const PAGES: Partial<Record<FailureCode, PageError>> = {
   forbidden: { status: 403, notice: 'forbidden' },
   request_timeout: { status: 408, notice: 'badRequest' },
   method_not_allowed: { status: 405, notice: 'methodNotAllowed' },
+  // The clock of a sandbox is advancing.
+  conflict: { status: 409, notice: 'failed' },
   unavailable: { status: 503, notice: 'failed' },
 };
 

@@ -90,3 +90,4 @@ export type ContractStatus = Open['ContractStatus'];
 export type DueWeek = Open['DueWeek'];
 export type MonthlyTrend = Open['MonthlyTrend'];
 export type Outstanding = Open['OutstandingStatistics'];
+export type SandboxClock = Open['SandboxClock'];

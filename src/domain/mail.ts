@@ -36,9 +36,9 @@ export type MailRecipient = { address: string; name: string | null; sentAs: Mail
 /**
  * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was rejected
  * permanently; `unconfirmed` was handed over when the process died, before the server replied: it is not sent again
- * automatically, because it may have arrived.
+ * automatically, because it may have arrived; `simulated` never leaves, because the clock of its sandbox is ahead.
  */
-export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'unconfirmed'] as const;
+export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'unconfirmed', 'simulated'] as const;
 
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { systemActor } from '../auth/authenticate.ts';
-import type { Context, Service } from '../auth/context.ts';
 import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
 import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { forgetExternalIds } from '../database/engine/deleted-records.ts';
-import { writtenBy } from '../database/engine/journal.ts';
-import type { Reader, Writer } from '../database/engine/statement.ts';
-import type { Priority } from '../database/engine/time-slicer.ts';
+import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
@@ -21,7 +17,13 @@ import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resou
 import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
-import { listWorkspaces } from '../workspaces/workspaces.ts';
+import {
+  type InWorkspace,
+  inEveryWorkspace,
+  isPresent,
+  type JobTime,
+  untilNoneIsLeft,
+} from './every-workspace.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,10 +66,8 @@ export async function runJobs(database: Database, time: JobTime): Promise<JobRes
  * @returns how many contracts expired or were reopened
  */
 export async function expireContracts(database: Database, time: JobTime): Promise<number> {
-  const again = isPresent(time)
-    ? await untilNoneIsLeft(database, time, (context) => takeBackExpiries(context, time.asOf))
-    : 0;
-  return again + (await untilNoneIsLeft(database, time, (context) => expireBatch(context, time.asOf)));
+  const again = isPresent(time) ? await untilNoneIsLeft(database, time, takeBackExpiries) : 0;
+  return again + (await untilNoneIsLeft(database, time, expireBatch));
 }
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many were removed */
@@ -173,12 +173,12 @@ const CLOCK_SETTING_MS = 3_600_000;
 export async function markOverdue(database: Database, time: JobTime): Promise<number> {
   const mayTakeBack = isPresent(time) && (time.doubtedForMs ?? CLOCK_SETTING_MS) >= CLOCK_SETTING_MS;
   return inEveryWorkspace(database, time, async (workspace) => {
-    const takenBack = mayTakeBack ? await takeBackIn(workspace, time.asOf) : 0;
-    return takenBack + (await markIn(workspace, time.asOf));
+    const takenBack = mayTakeBack ? await takeBackIn(workspace) : 0;
+    return takenBack + (await markIn(workspace));
   });
 }
 
-async function takeBackIn(workspace: InWorkspace, asOf: Date): Promise<number> {
+async function takeBackIn({ asOf, ...workspace }: InWorkspace): Promise<number> {
   let taken = 0;
   for (let last = 1; last > 0; taken += last) {
     last = (await workspace.write((context) => takeBackOverdue(context, asOf, BATCH))) ?? 0;
@@ -186,7 +186,7 @@ async function takeBackIn(workspace: InWorkspace, asOf: Date): Promise<number> {
   return taken;
 }
 
-async function markIn(workspace: InWorkspace, asOf: Date): Promise<number> {
+async function markIn({ asOf, ...workspace }: InWorkspace): Promise<number> {
   let marked = 0;
   let from: DueDateCursor | undefined;
   do {
@@ -210,8 +210,7 @@ async function markIn(workspace: InWorkspace, asOf: Date): Promise<number> {
 export async function remindSigners(database: Database, time: JobTime): Promise<number> {
   return inEveryWorkspace(database, time, async (workspace) => {
     let reminded = 0;
-    for (const status of OPEN_CONTRACT_STATUSES)
-      reminded += await walk(workspace, time.asOf, { status, after: '' });
+    for (const status of OPEN_CONTRACT_STATUSES) reminded += await walk(workspace, { status, after: '' });
     return reminded;
   });
 }
@@ -219,11 +218,11 @@ export async function remindSigners(database: Database, time: JobTime): Promise<
 /**
  * Reminds from a contract on to the last one in its status; one whose status changes is handled with its new status.
  */
-async function walk(workspace: InWorkspace, asOf: Date, start: ReminderPosition): Promise<number> {
+async function walk({ asOf, write }: InWorkspace, start: ReminderPosition): Promise<number> {
   let reminded = 0;
   for (let next: ReminderPosition | undefined = start; next; ) {
     const from: ReminderPosition = next;
-    const batch = await workspace.write((context) => remindBatch(context, asOf, from));
+    const batch = await write((context) => remindBatch(context, asOf, from));
     reminded += batch?.reminded ?? 0;
     next = batch?.next;
   }
@@ -236,10 +235,12 @@ async function walk(workspace: InWorkspace, asOf: Date, start: ReminderPosition)
  * @returns of how many keys
  */
 export async function warnOfKeyExpiry(database: Database, time: JobTime): Promise<number> {
-  return inEveryWorkspace(database, time, async (workspace) => {
-    if (!(await workspace.read((context) => hasEndingKeys(context, time.asOf)))) return 0;
-    return (await workspace.write((context) => warnOfKeys(context, time.asOf))) ?? 0;
-  });
+  const warn = async ({ asOf, read, write }: InWorkspace) =>
+    (await read((context) => hasEndingKeys(context, asOf)))
+      ? ((await write((context) => warnOfKeys(context, asOf))) ?? 0)
+      : 0;
+  // Keys end by the real time in every sandbox.
+  return inEveryWorkspace(database, time, warn, { byRealTime: true });
 }
 
 /**
@@ -251,7 +252,7 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
   return inEveryWorkspace(database, time, async (workspace) => {
     let generated = 0;
     for (let isDone = false; !isDone; ) {
-      const batch = await workspace.write((context) => generateDueBatch(context, time.asOf), {
+      const batch = await workspace.write((context) => generateDueBatch(context, workspace.asOf), {
         priority: 'background',
       });
       generated += batch?.generated ?? 0;
@@ -260,108 +261,6 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
     return generated;
   });
 }
-
-const PRESENT_MS = 3_600_000;
-
-/**
- * Runs work in a workspace as the service itself, each in its own transaction; undefined if the workspace was removed.
- */
-type InWorkspace = {
-  read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
-  /** @param options.priority `background` lets the writes of requests go first */
-  write<T>(work: (context: Context) => Promise<T>, options?: { priority?: Priority }): Promise<T | undefined>;
-};
-
-/**
- * Runs work in each workspace, one after the other.
- * @param work returns how many records it changed
- * @returns how many records were changed in total
- */
-async function inEveryWorkspace(
-  database: Database,
-  time: JobTime,
-  work: (workspace: InWorkspace) => Promise<number>,
-): Promise<number> {
-  let changed = 0;
-  const failures: unknown[] = [];
-  for (const { id } of await database.read(listWorkspaces)) {
-    try {
-      changed += await work({
-        read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
-        write: (step, options) =>
-          database.write(
-            { workspace: id },
-            async (tx) => {
-              writtenBy(tx, { kind: 'job', via: 'job', operation: time.job });
-              return actInside(tx, id, time, step);
-            },
-            options,
-          ),
-      });
-    } catch (error) {
-      // A workspace with damaged records must not prevent the job in all others.
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'The job failed in some workspaces.');
-  return changed;
-}
-
-/**
- * True for a run as of the present time. Runs as of another time do not revert what was marked or expired too early.
- */
-function isPresent({ asOf, clock }: Pick<JobTime, 'asOf' | 'clock'>): boolean {
-  return Math.abs(clock().getTime() - asOf.getTime()) < PRESENT_MS;
-}
-
-async function actInside<Tx extends Reader, T>(
-  tx: Tx,
-  workspaceId: number,
-  { clock, service }: Pick<JobTime, 'clock' | 'service'>,
-  step: (context: Context<Tx>) => Promise<T>,
-): Promise<T | undefined> {
-  const actor = await systemActor(tx, workspaceId);
-  return actor && step({ tx, actor, now: clock(), service });
-}
-
-/**
- * Runs batches of work in each workspace until none is left. Every batch is its own transaction, so that other writes
- * do not wait for long, and an interrupted run is continued by the next.
- * @param batch changes some records and returns how many
- * @returns how many records were changed in total
- */
-function untilNoneIsLeft(
-  database: Database,
-  time: JobTime,
-  batch: (context: Context) => Promise<number>,
-): Promise<number> {
-  return inEveryWorkspace(database, time, async (workspace) => {
-    let changed = 0;
-    for (let last = 1; last > 0; changed += last) last = (await workspace.write(batch)) ?? 0;
-    return changed;
-  });
-}
-
-/** The operator's settings for scheduled backups. */
-type BackupPlan = {
-  databaseUrl: string;
-  folder: string;
-  /** Cron pattern in UTC, or `off`. */
-  schedule: string;
-  keep: number;
-};
-
-/** `asOf` is the time that a job takes as now; `clock` is the real time, which its events carry. */
-export type JobTime = {
-  /** The name of the job, for the journal. */
-  job?: string | undefined;
-  asOf: Date;
-  clock: () => Date;
-  service: Service;
-  backups?: BackupPlan | undefined;
-  /** How long the service has run with a clock that is not trusted, in ms; absent while it is trusted. */
-  doubtedForMs?: number | undefined;
-};
 
 export type Job = {
   name: string;

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Cluster } from '../database/engine/database.ts';
 import type { Database } from '../database/open.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import { JOBS, type Job, type JobTime } from './schedule.ts';
+import type { JobTime } from './every-workspace.ts';
+import { JOBS, type Job } from './schedule.ts';
 
 const CLOCK_CHECK_MS = 5000;
 

@@ -19,6 +19,8 @@ const isOfDay = and(
   gt(mails.createdAt, sql.placeholder('since')),
   // E-mails dated in the future by a wrong clock do not count: they would until that time has come.
   lte(mails.createdAt, sql.placeholder('now')),
+  // They leave no sandbox.
+  ne(mails.status, 'simulated'),
 );
 
 const isToRecipient = sql`${countedAs(mails.recipient)} = ${countedAs(sql.placeholder('recipient'))}`;

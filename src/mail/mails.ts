@@ -1,14 +1,14 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
-import { workspaces } from '../database/schema/access.ts';
-import { mails } from '../database/schema/mails.ts';
+import { memberships, users, workspaces } from '../database/schema/access.ts';
+import { countedAs, mails } from '../database/schema/mails.ts';
 import { queue } from '../database/schema/queue.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind, MailPlace, MailStatus } from '../domain/mail.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
-import { enqueue, isWorkOf, removeWork } from '../queue/work.ts';
+import { enqueue, isWorkOf, removeWork, unclaimedOf } from '../queue/work.ts';
 import { type Mail, workOf } from './jobs.ts';
 
 /** An e-mail as the operator sees it. Its text is not stored: it is written when the e-mail is sent. */
@@ -101,11 +101,17 @@ export async function getMail(tx: Reader, reference: string): Promise<MailView> 
   return mail;
 }
 
+/** The stored e-mail of a reference, to be written again. */
+export async function findMailOf(tx: Reader, reference: string): Promise<Mail | undefined> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.reference, reference));
+  return mail;
+}
+
 /**
  * Queues an e-mail again, with all its attempts. One that was sent is copied to a new e-mail: mail clients might hide a
  * second message with the same Message-ID.
  * @returns the e-mail that is going to be sent
- * @throws Failure `not_found`; `conflict` while it is being sent
+ * @throws Failure `not_found`; `conflict` while it is being sent, and where the clock of its sandbox was ahead
  */
 export async function resendMail(
   tx: Writer,
@@ -118,6 +124,7 @@ export async function resendMail(
     .where(eq(mails.reference, reference));
   if (!found) throw new Failure('not_found', message('command.no_mail', { reference }));
   const { mail, claimUntil } = found;
+  if (mail.status === 'simulated') throw new Failure('conflict', message('command.mail_simulated'));
   const instant = now.toISOString();
   // No attempt takes an hour: a later end of a claim was stored while the clock was ahead.
   const latest = new Date(now.getTime() + 3_600_000).toISOString();
@@ -138,6 +145,34 @@ export async function resendMail(
   const [copied] = await tx.insert(mails).values(again).returning();
   await enqueue(tx, workOf(copied as Mail, instant));
   return getMail(tx, again.reference);
+}
+
+/**
+ * Keeps e-mails that wait from leaving a sandbox whose clock is about to be ahead, but for those to members. One that is
+ * being sent at this moment goes out.
+ */
+export async function simulateWaiting(tx: Writer, { id, businessId }: Workspace): Promise<void> {
+  const ofMembers = tx
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.businessId, businessId), isNull(memberships.revokedAt)));
+  const kept = await tx
+    .update(mails)
+    .set({ status: 'simulated' })
+    .where(
+      and(
+        eq(mails.status, 'pending'),
+        inArray(mails.id, unclaimedOf(tx, 'mail', id)),
+        notInArray(countedAs(mails.recipient), ofMembers),
+      ),
+    )
+    .returning({ id: mails.id });
+  await removeWork(
+    tx,
+    'mail',
+    kept.map((mail) => mail.id),
+  );
 }
 
 /** How many e-mails of all workspaces that were queued since an instant are in each status. */

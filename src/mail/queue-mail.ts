@@ -1,9 +1,11 @@
-import type { Context } from '../auth/context.ts';
+import type { Context, Workspace } from '../auth/context.ts';
+import { isAhead, realTime } from '../auth/sandbox-time.ts';
 import { insertStatement } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
 import type { MailKind, MailRecipient } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
 import { enqueue } from '../queue/work.ts';
+import { findMember } from '../workspaces/members.ts';
 import { workOf } from './jobs.ts';
 import { isNoticeTooOften, mustBeWithinLimits } from './limits.ts';
 import { storedAddressees } from './message.ts';
@@ -25,11 +27,14 @@ type NewMail = {
 };
 
 /** A context with the workspace on whose behalf the e-mail is sent. */
-type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & { actor: { workspace: { id: number } } };
+type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & {
+  actor: { workspace: Workspace | (Pick<Workspace, 'id'> & { realNow?: never }) };
+};
 
 /**
  * Queues an e-mail in the caller's transaction (transactional outbox): it is sent only after the commit. Without a mail
- * server in the settings, nothing is queued.
+ * server in the settings, nothing is queued. In a sandbox whose clock is ahead, an e-mail to people outside of the business
+ * is stored alone: a year of reminders would reach them in a minute.
  * @throws Failure `rate_limited` beyond the limits of the workspace
  */
 export async function queueMail(context: QueueContext, mail: NewMail): Promise<void> {
@@ -45,7 +50,8 @@ export async function queueNotice(
   context: QueueContext,
   notice: Pick<NewMail, 'subjectReference' | 'recipient' | 'recipientName'>,
 ): Promise<void> {
-  const { tx, actor, now } = context;
+  const { tx, actor } = context;
+  const now = realTime(actor.workspace, context.now);
   const of = { workspaceId: actor.workspace.id, recipient: notice.recipient, now };
   if (await isNoticeTooOften(tx, of)) return;
   await queueMail(context, { ...notice, kind: 'password_reset', isUnlimited: true });
@@ -83,16 +89,16 @@ async function queue(
   place: Place,
 ): Promise<void> {
   if (!service.sendsMail) return;
-  const workspaceId = actor.workspace.id;
-  if (!isUnlimited) await mustBeWithinLimits(tx, { ...mail, workspaceId, now }, service);
-  const instant = now.toISOString();
-  const queued = await insertMail(tx, {
-    ...mail,
-    ...place,
-    workspaceId,
-    status: 'pending',
-    attempts: 0,
-    createdAt: instant,
-  });
+  const { workspace } = actor;
+  const stored = { ...mail, ...place, workspaceId: workspace.id, attempts: 0 };
+  if (isAhead(workspace) && !(await findMember(tx, workspace as Workspace, mail.recipient))) {
+    await insertMail(tx, { ...stored, status: 'simulated', createdAt: now.toISOString() });
+    return;
+  }
+  const realNow = realTime(workspace, now);
+  if (!isUnlimited)
+    await mustBeWithinLimits(tx, { ...mail, workspaceId: workspace.id, now: realNow }, service);
+  const instant = realNow.toISOString();
+  const queued = await insertMail(tx, { ...stored, status: 'pending', createdAt: instant });
   await enqueue(tx, workOf(queued, instant));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
-import { deliverableAddress } from '../domain/contacts.ts';
+import { addressKey, deliverableAddress } from '../domain/contacts.ts';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs, nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
@@ -94,6 +94,10 @@ function createChannel(
   };
 }
 
+/** An address that takes no e-mail anywhere (RFC 2606), for those who try what becomes of one that comes back. */
+const BOUNCING = 'bounce@simulate.invalid';
+const BOUNCE = '550 5.1.1 simulated: no such mailbox';
+
 /** Writes an e-mail and sends it. */
 async function attempt(
   { id, mail }: MailJob,
@@ -112,6 +116,7 @@ async function attempt(
     logger.error({ err: error, mail: mail.reference }, 'failed to write an e-mail');
     return { result: 'failed', error: 'it could not be written', isFinal: false };
   }
+  if (addressKey(mail.recipient) === BOUNCING) return { result: 'failed', error: BOUNCE, isFinal: true };
   // Each recipient has an e-mail of their own: one that is refused or fails does not keep it from the others.
   const envelope = {
     from: deliverableAddress(from.address),

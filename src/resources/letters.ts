@@ -1,6 +1,7 @@
 import { systemActor } from '../auth/authenticate.ts';
 import type { Service, Workspace } from '../auth/context.ts';
 import { findOpenLink } from '../auth/one-time-links.ts';
+import { inItsTime } from '../auth/sandbox-time.ts';
 import { recordToken, signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
@@ -16,6 +17,7 @@ import {
   type ContractMailKind,
   endingKeyOf,
   KEY_EXPIRES,
+  type MailKind,
 } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import { documentFileName } from '../domain/number-year.ts';
@@ -53,10 +55,9 @@ export async function composeMail(
   mail: Mail,
 ): Promise<Letter | undefined> {
   const read = await database.read(async (tx) => {
-    const actor = await systemActor(tx, mail.workspaceId);
-    if (!actor) return undefined;
-    const draft = await draftOf({ tx, workspace: actor.workspace, service, now: clock() }, mail);
-    return draft && { draft, ...(await faceOf(tx, actor.workspace, draft)) };
+    const place = await placeOf(tx, mail, { service, realNow: clock() });
+    const draft = place && (await draftOf(place, mail));
+    return draft && { draft, ...(await faceOf(tx, place.workspace, draft)) };
   });
   if (!read) return undefined;
   const { draft, logo, accentColour } = read;
@@ -80,10 +81,41 @@ export async function composeMail(
   };
 }
 
+/**
+ * Subject and text of an e-mail as they would be now: of one that is simulated, they are all that there is to see.
+ * @returns undefined as `composeMail` does
+ */
+export async function readMail(
+  tx: Reader,
+  mail: Mail,
+  at: { service: Service; realNow: Date },
+): Promise<{ subject: string; text: string } | undefined> {
+  const place = await placeOf(tx, mail, at);
+  const draft = place && (await draftOf(place, mail));
+  if (!draft) return undefined;
+  return { subject: draft.subject, text: letterText({ ...draft.parts, hasLogo: false, accentColour: null }) };
+}
+
+async function placeOf(
+  tx: Reader,
+  { workspaceId, kind }: Mail,
+  { service, realNow }: { service: Service; realNow: Date },
+): Promise<MailContext | undefined> {
+  const actor = await systemActor(tx, workspaceId);
+  if (!actor) return undefined;
+  // One-time links go by the real time, also where the clock of a sandbox is ahead.
+  const now = isAccess(kind) ? realNow : (await inItsTime(tx, actor, realNow)).now;
+  return { tx, workspace: actor.workspace, service, now };
+}
+
+function isAccess(kind: MailKind): kind is AccessMailKind {
+  return kind === 'invitation' || kind === 'password_reset';
+}
+
 function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   const { kind } = mail;
   if (kind === 'document') return documentMail(place, mail);
-  if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
+  if (isAccess(kind)) return accessMail(place, mail, kind);
   return contractMail(place, mail, kind);
 }
 

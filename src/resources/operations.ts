@@ -57,6 +57,7 @@ import {
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
+import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -203,4 +204,7 @@ export const operations: Operations = {
   ...taxRates,
   ...documentTypes,
   getDocumentDefaults,
+  getSandboxClock,
+  advanceSandboxClock,
+  resetSandbox,
 };

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { realTime } from '../auth/sandbox-time.ts';
 import { noteEvent, sequenceOf } from '../database/engine/journal.ts';
 import {
   insertManyStatement,
@@ -84,7 +85,11 @@ export async function recordEvent(tx: Writer, { workspace, event, data, now }: D
   const sequence = await sequenceOf(tx, workspace.id, data.reference);
   const eventId = await insertEvent(tx, { ...subject, event, occurredAt, payload, sequence, isTest: false });
   for (const { id: endpointId } of subscribed.filter(isActive))
-    await queueDelivery(tx, { workspaceId: workspace.id, endpointId, eventId }, now.toISOString());
+    await queueDelivery(
+      tx,
+      { workspaceId: workspace.id, endpointId, eventId },
+      realTime(workspace, now).toISOString(),
+    );
 }
 
 /** How many active endpoints of a workspace subscribe to an event. */
@@ -140,7 +145,7 @@ export async function recordFirstEvents(
   const stored = await insertEvents(tx, rows);
   for (const { id: endpointId } of subscribed.filter(isActive)) {
     const deliveries = stored.map(({ id: eventId }) => ({ workspaceId, endpointId, eventId }));
-    await queueDeliveries(tx, deliveries, { at });
+    await queueDeliveries(tx, deliveries, { at: realTime(workspace, now).toISOString() });
   }
 }
 

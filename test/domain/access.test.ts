@@ -84,7 +84,7 @@ describe('permissions', () => {
   });
 
   test('what a key must name is none of a member, and given by owners and admins alone', () => {
-    expect(EXPLICIT_PERMISSIONS).toEqual(['webhooks.manage', 'settings.manage']);
+    expect(EXPLICIT_PERMISSIONS).toEqual(['webhooks.manage', 'settings.manage', 'sandbox.manage']);
     const listed = { role: null, permissions: [...PERMISSIONS, ...EXPLICIT_PERMISSIONS] };
     expect([...permissionsOf(listed)]).toEqual([...PERMISSIONS]);
     expect([...grantableBy(listed)]).toEqual([...PERMISSIONS]);

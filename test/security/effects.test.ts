@@ -11,7 +11,7 @@ type Right = (typeof KEY_PERMISSIONS)[number] | 'manager' | 'member' | 'user' | 
 const ALWAYS: Record<string, [Right, string]> = {
   'shows the business itself, or what the caller may see anyway': [
     'member',
-    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getFormChoices getLogo getWorkspaceProfile getHistory listNotifications readAllNotifications readNotification',
+    'getWorkspace getApiKey getCatalogue listDeletedRecords listChanges getSandboxClock getFormChoices getLogo getWorkspaceProfile getHistory listNotifications readAllNotifications readNotification',
   ],
   'shows clients': [
     'clients.view',
@@ -84,6 +84,7 @@ const ALWAYS: Record<string, [Right, string]> = {
     'settings.manage',
     'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listDocumentTypeSettings updateDocumentTypeSettings',
   ],
+  'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
     'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',

@@ -117,6 +117,9 @@ const NEEDS: Record<OperationId, string | null> = {
   listDocumentTypeSettings: 'settings.manage',
   updateDocumentTypeSettings: 'settings.manage',
   getDocumentDefaults: 'documents.create',
+  getSandboxClock: null,
+  advanceSandboxClock: 'sandbox.manage',
+  resetSandbox: 'sandbox.manage',
 };
 
 /** Of what the answer shows besides. */
@@ -132,7 +135,7 @@ export function needsOf(id: OperationId): string[] {
 export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
 
 /** No key has it that lists no permissions, whatever its user holds. */
-const EXPLICIT_ONLY = ['webhooks.manage', 'settings.manage'];
+const EXPLICIT_ONLY = ['webhooks.manage', 'settings.manage', 'sandbox.manage'];
 
 /** What a key has of what its user holds. */
 export const byKey =

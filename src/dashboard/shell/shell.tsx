@@ -27,6 +27,7 @@ import { ME, useSession, useSignedIn } from '../session.tsx';
 import type { Me, UserLanguage, WorkspaceRef } from '../types.ts';
 import { Bell } from './bell.tsx';
 import { type NavigationEntry, useMainEntries, useSecondaryEntries } from './navigation.ts';
+import { SandboxTime } from './sandbox-time.tsx';
 import classes from './shell.module.css';
 import { isMac, useShortcuts } from './shortcuts.ts';
 
@@ -142,6 +143,7 @@ function SandboxBand() {
       <IconFlask size={16} stroke={2} aria-hidden="true" />
       <strong>{messages.environment.sandbox}</strong>
       <span>{messages.environment.sandboxBand}</span>
+      <SandboxTime />
       {business.production && (
         <Link href={absolute(`/w/${business.production.reference}`)}>{messages.environment.leave}</Link>
       )}

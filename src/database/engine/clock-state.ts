@@ -31,11 +31,24 @@ export async function writeClockFacts(tx: Writer, facts: ClockFacts): Promise<vo
     .onConflictDoUpdate({ target: clockState.id, set: values });
 }
 
-/** The time of the newest record. Ids are given in order, so the row with the highest id is the newest of its table. */
+/** Their records in a sandbox whose clock is ahead say nothing of the real time. */
+const OF_SANDBOXES = ['documents', 'clients', 'events'];
+
+/**
+ * The query for the time of a table's newest record. Ids are given in order, so it is the row with the highest id.
+ * @param hasClocks false in a database of a version before the clocks of sandboxes
+ */
+export function newestOf([table, column]: (typeof DATED)[number], hasClocks = true): string {
+  const isReal =
+    hasClocks && OF_SANDBOXES.includes(table)
+      ? 'WHERE workspace_id NOT IN (SELECT workspace_id FROM sandbox_clocks)'
+      : '';
+  return `SELECT ${column} FROM ${table} ${isReal} ORDER BY id DESC LIMIT 1`;
+}
+
+/** The time of the newest record. */
 export async function newestInstant(tx: Reader): Promise<number | undefined> {
-  const newest = DATED.map(
-    ([table, column]) => `SELECT (SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1) AS instant`,
-  ).join(' UNION ALL ');
+  const newest = DATED.map((dated) => `SELECT (${newestOf(dated)}) AS instant`).join(' UNION ALL ');
   const [row] = await tx
     .select({ instant: sql<string | null>`max(instant)` })
     .from(sql.raw(`(${newest}) AS newest`));

@@ -35,6 +35,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'activities', ofWorkspace: OF_WORKSPACE },
   { table: 'journal_heads', ofWorkspace: OF_WORKSPACE },
   { table: 'journal', ofWorkspace: OF_WORKSPACE },
+  { table: 'sandbox_clocks', ofWorkspace: OF_WORKSPACE },
   { table: 'payment_methods', ofWorkspace: OF_WORKSPACE },
   { table: 'bank_accounts', ofWorkspace: OF_WORKSPACE },
   { table: 'tax_statuses', ofWorkspace: OF_WORKSPACE },

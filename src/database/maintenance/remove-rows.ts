@@ -1,3 +1,4 @@
+import { newReference } from '../../domain/reference.ts';
 import type { PlainQuery, PlainValue } from '../engine/query-runner.ts';
 import type { Writer } from '../engine/statement.ts';
 import { engineInUse } from '../engine-in-use.ts';
@@ -43,6 +44,47 @@ export async function removeWorkspaceRows(tx: Writer, workspaceId: number): Prom
   for (const table of ALSO_OF_WORKSPACE) await remove(table, 'workspace_id = :workspace');
   await remove('workspaces', 'id = :workspace');
   return removed;
+}
+
+/** What a sandbox keeps when it is reset: its settings, who may do what in it, and where its events go. */
+const SETTINGS = [
+  ...OF_ALL,
+  'api_keys',
+  'sandbox_clocks',
+  'journal_heads',
+  'payment_methods',
+  'bank_accounts',
+  'tax_statuses',
+  'tax_rates',
+  'logos',
+  'saved_views',
+  'document_type_settings',
+  'expense_categories',
+  'webhook_endpoints',
+];
+
+/** Of these tables, rows that are no records stay as well: the connection to SEF, and e-mails that let people in. */
+const ALSO_STAYS: Record<string, string> = {
+  queue: `kind = 'sef_connection' OR (kind = 'mail' AND subject_id IN (SELECT id FROM mails WHERE kind IN ('invitation', 'password_reset')))`,
+  mails: `kind IN ('invitation', 'password_reset')`,
+};
+
+/** Removes the records of a workspace, whose journal starts again; its settings stay. */
+export async function removeRecordsOf(tx: Writer, workspaceId: number): Promise<void> {
+  for (const { table, ofWorkspace } of EXPORTED.toReversed()) {
+    if (SETTINGS.includes(table)) continue;
+    const stays = ALSO_STAYS[table];
+    const where = stays === undefined ? ofWorkspace : `${ofWorkspace} AND NOT (${stays})`;
+    await removeWhere(tx, table, { where, values: { workspace: workspaceId } });
+  }
+  const sums = ALSO_OF_WORKSPACE.filter((table) => table !== 'sef_connections');
+  for (const table of ['sandbox_clocks', ...sums])
+    await removeWhere(tx, table, { where: 'workspace_id = :workspace', values: { workspace: workspaceId } });
+  await rowsOf(tx, {
+    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0
+      WHERE workspace_id = :workspace RETURNING workspace_id`,
+    values: { workspace: workspaceId, generation: newReference() },
+  });
 }
 
 /** Removes a business whose workspaces are removed. @returns the ids of the users who were its members */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ClockFacts } from '../../domain/clock-doubt.ts';
-import { DATED } from '../engine/clock-state.ts';
+import { DATED, newestOf } from '../engine/clock-state.ts';
 import { type Connection, databaseFile, newestSchemaVersion, openReader, schemaVersion } from './connect.ts';
 
 export type Health = {
@@ -36,7 +36,7 @@ export function examine(databaseUrl: string, { deep }: { deep: boolean }): Healt
       schema,
       bytes: statSync(file).size,
       logBytes: logBytes(databaseUrl),
-      newestRecord: newestRecord(connection),
+      newestRecord: newestRecord(connection, isCurrent),
       clock: isCurrent ? clockFacts(connection) : undefined,
       wrongCounts: isCurrent ? wrongCounts(connection) : 0,
     };
@@ -50,13 +50,10 @@ export function logBytes(databaseUrl: string): number {
   return statSync(`${databaseFile(databaseUrl)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Ids are given in order: the row with the highest id is the newest of its table. */
-function newestRecord(connection: Connection): string | undefined {
-  const instants = DATED.map(([table, column]) => {
-    return connection.prepare(`SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1`).pluck().get() as
-      | string
-      | undefined;
-  });
+function newestRecord(connection: Connection, isCurrent: boolean): string | undefined {
+  const instants = DATED.map(
+    (dated) => connection.prepare(newestOf(dated, isCurrent)).pluck().get() as string | undefined,
+  );
   return instants
     .filter((instant) => instant !== undefined)
     .sort()

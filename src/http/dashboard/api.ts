@@ -137,20 +137,49 @@ function isImport(operationId: string): boolean {
   return IMPORTS.some((id) => id === operationId);
 }
 
+/** What goes by the real time in every sandbox: people, keys, webhooks, SEF and batches. */
+const BY_REAL_TIME: readonly DashboardOperationId[] = [
+  ...OF_BUSINESS,
+  'listMembers',
+  'listInvitations',
+  'listApiKeys',
+  'createApiKey',
+  'revokeApiKey',
+  'rotateApiKey',
+  'getSefState',
+  'connectSef',
+  'changeSef',
+  'testSef',
+  'listEndpoints',
+  'createEndpoint',
+  'getEndpoint',
+  'updateEndpoint',
+  'removeEndpoint',
+  'pauseEndpoint',
+  'resumeEndpoint',
+  'rotateEndpointSecret',
+  'testEndpoint',
+  'redeliverFailed',
+  'listBatches',
+  'createBatch',
+  'getBatch',
+  'stopBatch',
+  'forgetBatch',
+];
+
 /** The operations of the dashboard's own spec. */
-function dashboardTable({ drawPages, imports, readWorker, service, clock }: DashboardParts): OperationTable {
+function dashboardTable({ drawPages, imports, readWorker, service }: DashboardParts): OperationTable {
   return {
     handlers: dashboardOperations,
     preparations,
-    toolsFor: ({ response, actor }): Tools => ({
+    toolsFor: ({ response, actor, now }): Tools => ({
       drawPages,
-      readTable: (step, kind, body) =>
-        imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
+      readTable: (step, kind, body) => imports.read({ step, kind, body, actor, now }, clientLeft(response)),
       readListed: async (query) => {
         const read = {
           operationId: 'listDocuments',
           actor,
-          now: clock(),
+          now,
           service,
           input: { query },
         } as const;
@@ -159,6 +188,7 @@ function dashboardTable({ drawPages, imports, readWorker, service, clock }: Dash
       workspaceId: actor.workspace.id,
     }),
     usesReadWorker: false,
+    goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),
     changesBusiness: (operationId) => OF_BUSINESS.some((id) => id === operationId),
     inBackground: imports.inTurn,
   };

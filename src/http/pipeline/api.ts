@@ -84,7 +84,11 @@ type Operation = (request: Request, response: Response) => Promise<void>;
 function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) => Operation {
   const { spec, table, strategy, limitOf } = served;
   const { TOOLSETS_DISABLED: toolsetsDisabled } = parts.config;
-  const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock: parts.clock });
+  const validatorOf = validateRequests(spec, {
+    compare: parts.checkResponses,
+    clock: parts.clock,
+    database: parts.database,
+  });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   const executorParts = { ...parts, ...strategy, table, toolsetsDisabled, checkResponse };
   return (route) => {
@@ -169,6 +173,24 @@ const WITH_RECORD_CHECK: readonly OperationId[] = [
   'recordPayment',
 ];
 
+/** What is sent to others goes by the real time in every sandbox. */
+const BY_REAL_TIME: readonly OperationId[] = [
+  'listWebhookDeliveries',
+  'getWebhookDelivery',
+  'redeliverWebhookDelivery',
+  'listWebhookEndpoints',
+  'createWebhookEndpoint',
+  'getWebhookEndpoint',
+  'updateWebhookEndpoint',
+  'deleteWebhookEndpoint',
+  'pauseWebhookEndpoint',
+  'resumeWebhookEndpoint',
+  'rotateWebhookEndpointSecret',
+  'testWebhookEndpoint',
+  'redeliverFailedWebhookDeliveries',
+  'replayWebhookEvents',
+];
+
 /** The operations of the public API, behind a key or a session. */
 export function publicTable({ imports, clock }: { imports: Imports; clock: () => Date }): OperationTable {
   return {
@@ -179,6 +201,7 @@ export function publicTable({ imports, clock }: { imports: Imports; clock: () =>
         imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
     }),
     usesReadWorker: true,
+    goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),
     checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),
     inBackground: imports.inTurn,
   };

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { AccountContext, Actor, Service } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
+import { atItsTime, type InItsTime, inItsTime, mustStandStill } from '../../auth/sandbox-time.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
 import { type Author, writtenBy } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
@@ -37,7 +38,9 @@ export type OperationTable = {
   /** Slow work with an operation's input before its transaction, such as reading an upload. */
   preparations: Readonly<Record<string, AnyHandler | undefined>>;
   /** What a preparation works with. */
-  toolsFor(call: Call & { actor: Actor }): object;
+  toolsFor(call: Call & { actor: Actor; now: Date }): object;
+  /** Whether an operation is about what goes by the real time in a sandbox whose clock is ahead, too. */
+  goesByRealTime?(operationId: string): boolean;
   /** Whether long reads go to the worker threads, which know the handlers of the public spec. */
   usesReadWorker: boolean;
   /** Whether an operation changes the business, not only the workspace of the request. */
@@ -136,7 +139,8 @@ function executeInWorkspace(
     if (!prepare) return settled(route, parts, call.response, await write(call, keyed, undefined));
     const stored = keyed && (await storedReply(route, parts, call.request, keyed));
     if (stored) return { ...stored, isReplayed: true };
-    return write(call, keyed, await callHandler(prepare, table.toolsFor(call), call.input));
+    const tools = table.toolsFor({ ...call, ...(await timedBefore(route, parts, call.actor)) });
+    return write(call, keyed, await callHandler(prepare, tools, call.input));
   };
 }
 
@@ -149,22 +153,24 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
     if (table.usesReadWorker && runsOnReadWorker(operationId as HandledOperationId, input)) {
-      const read = {
-        operationId: operationId as HandledOperationId,
-        actor: caller,
-        now: clock(),
-        service,
-        input,
-      };
+      const timed = await timedBefore(route, parts, caller);
+      const read = { operationId: operationId as HandledOperationId, ...timed, service, input };
       const body = await readWorker.read(read, clientLeft(response));
       checkResponse?.(operationId, status, JSON.parse(body));
       return { status, body };
     }
-    const prepared = prepare && (await callHandler(prepare, table.toolsFor(call), input));
+    const prepared =
+      prepare &&
+      (await callHandler(
+        prepare,
+        table.toolsFor({ ...call, ...(await timedBefore(route, parts, caller)) }),
+        input,
+      ));
     const body = await database.read(async (tx) => {
-      const now = clock();
+      const realNow = clock();
       // A GET has no body whose arrival could take time: its caller was authenticated a moment ago.
-      const actor = isGet ? caller : await authorizedActor(route, parts, tx, request, now);
+      const authorized = isGet ? caller : await authorizedActor(route, parts, tx, request, realNow);
+      const { actor, now } = await timed(route, table, { tx, actor: authorized, realNow });
       return callHandler(handler, { tx, actor, now, service, prepared }, input);
     });
     if (!isFile) return replyOf(route, parts, body);
@@ -189,8 +195,9 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
     prepared: unknown,
   ): Promise<Reply> => {
     const write = async (tx: Writer, yieldIfLong: YieldToEventLoop): Promise<Reply> => {
-      const now = clock();
-      const actor = await authorizedActor(route, parts, tx, request, now);
+      const realNow = clock();
+      const authorized = await authorizedActor(route, parts, tx, request, realNow);
+      const { actor, now, isAdvancing } = await timed(route, table, { tx, actor: authorized, realNow });
       writtenBy(tx, {
         ...authorOf(actor, request),
         operation: route.operationId,
@@ -198,6 +205,8 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       });
       const context = { tx, actor, now, service, prepared, yieldIfLong };
       const execute = async (): Promise<Reply> => {
+        // What only the user sees changes nothing of the sandbox.
+        if (route.permission !== 'member') mustStandStill({ isAdvancing });
         const wanted = show && request.get('If-Match');
         if (show && wanted !== undefined)
           mustMatch(wanted, entityTag(jsonAnswer(await callHandler(show, context, input)).text));
@@ -211,11 +220,40 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
           });
         return reply;
       };
-      return keyed ? keyed.once(tx, now, execute) : execute();
+      return keyed ? keyed.once(tx, realNow, execute) : execute();
     };
     const commit = () => database.write(ofActor(caller), write, { priority });
     return isBackground && table.inBackground ? table.inBackground(commit) : commit();
   };
+}
+
+/** The time that an operation goes by, of that of the workspace and the real one. */
+function timeFor(
+  { operationId }: Route<string>,
+  { goesByRealTime }: OperationTable,
+  { own, realNow }: { own: InItsTime; realNow: Date },
+): InItsTime {
+  return goesByRealTime?.(operationId) ? { ...own, now: realNow } : own;
+}
+
+/** An actor at that time. */
+async function timed(
+  route: Route<string>,
+  table: OperationTable,
+  { tx, actor, realNow }: { tx: Reader; actor: Actor; realNow: Date },
+): Promise<InItsTime> {
+  return timeFor(route, table, { own: await inItsTime(tx, actor, realNow), realNow });
+}
+
+/** The same for what is done outside of a transaction. */
+async function timedBefore(
+  route: Route<string>,
+  { database, clock, table }: ExecuteParts,
+  caller: Actor,
+): Promise<{ actor: Actor; now: Date }> {
+  const realNow = clock();
+  const { actor, now } = timeFor(route, table, { own: await atItsTime(database, caller, realNow), realNow });
+  return { actor, now };
 }
 
 /** Whom the journal names for a request. What the service sends to itself comes from a tool, a command or a batch. */

@@ -1,6 +1,7 @@
 // All errors of a body in one answer, of its form and of its records: an unknown client and a malformed line, a currency
 // that does not exist and a type that does not either. Without this, a caller who mends the form finds the others behind it.
 import type { Request } from 'express';
+import { inItsTime } from '../../auth/sandbox-time.ts';
 import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
 import { type AnyHandler, callHandler } from '../../resources/handler.ts';
 import { MAX_FIELDS } from './errors.ts';
@@ -42,10 +43,11 @@ export function createRecordCheck(
     if (!input) return failure;
     try {
       await database.write({ workspace: caller.actor.workspace.id }, async (tx, yieldIfLong) => {
-        const now = clock();
+        const realNow = clock();
         // The body may have taken its time, and access may have ended since it began.
-        const actor = await reloadActor(tx, request, now);
-        requireAccess(actor, route, toolsetsDisabled);
+        const authorized = await reloadActor(tx, request, realNow);
+        requireAccess(authorized, route, toolsetsDisabled);
+        const { actor, now } = await inItsTime(tx, authorized, realNow);
         await callHandler(handler, { tx, actor, now, service, yieldIfLong }, input);
         // Whatever was written is rolled back.
         throw failure;

@@ -6,6 +6,8 @@ import formats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import { atItsTime } from '../../auth/sandbox-time.ts';
+import type { Database } from '../../database/open.ts';
 import { deliverableAddress, emailText, needsInternationalMail } from '../../domain/contacts.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -26,7 +28,7 @@ type Validate = (request: Request, response: Response) => Promise<ValidatedReque
  */
 export function validateRequests(
   spec: Spec,
-  { compare, clock }: { compare: boolean; clock: () => Date },
+  { compare, clock, database }: { compare: boolean; clock: () => Date; database: Pick<Database, 'read'> },
 ): (route: ValidatedRoute) => Validate {
   const fastCheck = createFastCheck(spec);
   const judge = packageValidator(spec);
@@ -39,12 +41,13 @@ export function validateRequests(
       rules.tidy(request.body);
       const fast = passes(request);
       refuseUnstorable(request.query, request.body, fast !== undefined);
-      const now = clock();
+      const { actor } = response.locals as Partial<Locals>;
+      // Dates are allowed up to some years after the time of the workspace.
+      const now = actor && request.body ? (await atItsTime(database, actor, clock())).now : clock();
       const long = longNumbersOf(request);
       const isFaulty = long !== undefined || rules.check(request.body, { now }) !== undefined;
       // A rule that depends on the workspace's country is applied only where the answer is a 422 anyway; the handler
       // checks it with the records.
-      const { actor } = response.locals as Partial<Locals>;
       const country = actor?.workspace.country;
       const ruleErrors = () => ({ ...rules.check(request.body, { now, country }), ...long });
       const checked =

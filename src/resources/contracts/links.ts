@@ -1,5 +1,6 @@
 import { activeSystemActor } from '../../auth/authenticate.ts';
 import type { Context } from '../../auth/context.ts';
+import { inItsTime } from '../../auth/sandbox-time.ts';
 import { linkHash, signingToken } from '../../crypto/link-token.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -100,6 +101,9 @@ export type OpenedLink = {
   record: ContractRecord;
   signer: SignerRow;
   state: SigningState;
+  /** The time of the workspace. */
+  now: Date;
+  isAdvancing: boolean;
 };
 
 /** Whose records a write changes that opens a signing link. */
@@ -107,12 +111,25 @@ export function ofLink(token: string): WriteOf {
   return { workspace: (tx) => locateSignerByLink(tx, linkHash(token)) };
 }
 
-/** @returns undefined for a link that is unknown */
-export async function openSigningLink(tx: Reader, token: string, now: Date): Promise<OpenedLink | undefined> {
+/**
+ * @param realNow the real time; that of the workspace counts
+ * @returns undefined for a link that is unknown
+ */
+export async function openSigningLink(
+  tx: Reader,
+  token: string,
+  realNow: Date,
+): Promise<OpenedLink | undefined> {
   const place = await locateSignerByLink(tx, linkHash(token));
-  const actor = place && (await activeSystemActor(tx, place.workspaceId));
-  const record = actor && (await findContract(tx, place.workspaceId, place.contract));
+  const found = place && (await activeSystemActor(tx, place.workspaceId));
+  const record = found && (await findContract(tx, place.workspaceId, place.contract));
   const signer = record?.signers.find(({ id }) => id === place?.signerId);
-  if (!actor || !record || !signer) return undefined;
-  return { actor, record, signer, state: signingState(record.head, record.signers, signer.position, now) };
+  if (!found || !record || !signer) return undefined;
+  const time = await inItsTime(tx, found, realNow);
+  return {
+    ...time,
+    record,
+    signer,
+    state: signingState(record.head, record.signers, signer.position, time.now),
+  };
 }

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import type { Workspace } from '../../auth/context.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
@@ -242,6 +243,49 @@ export async function findPastDeadline(
     .orderBy(asc(contracts.expiresAt))
     .limit(limit);
   return rows.map(({ reference }) => reference);
+}
+
+/** The next instant after one at which the deadline of an open contract has come. */
+export async function nextDeadline(
+  tx: Reader,
+  { id: workspaceId }: Pick<Workspace, 'id'>,
+  after: Date,
+): Promise<Date | undefined> {
+  const [next] = await tx
+    .select({ expiresAt: contracts.expiresAt })
+    .from(contracts)
+    .where(and(eq(contracts.workspaceId, workspaceId), IS_OPEN, gt(contracts.expiresAt, after.toISOString())))
+    .orderBy(asc(contracts.expiresAt))
+    .limit(1);
+  return next?.expiresAt ? new Date(next.expiresAt) : undefined;
+}
+
+/** The next instant after one at which a signer of an open contract is to be reminded. */
+export async function nextReminder(
+  tx: Reader,
+  { id: workspaceId }: Pick<Workspace, 'id'>,
+  after: Date,
+): Promise<Date | undefined> {
+  const times: number[] = [];
+  for (const { remindersSent, invitedUntil } of dueInvitations(after)) {
+    const [next] = await tx
+      .select({ invitedAt: signers.invitedAt })
+      .from(signers)
+      .innerJoin(contracts, eq(contracts.id, signers.contractId))
+      .where(
+        and(
+          eq(contracts.workspaceId, workspaceId),
+          IS_OPEN,
+          inArray(signers.status, ['pending', 'viewed']),
+          lte(signers.remindersSent, remindersSent),
+          gt(signers.invitedAt, invitedUntil),
+        ),
+      )
+      .orderBy(asc(signers.invitedAt))
+      .limit(1);
+    if (next?.invitedAt) times.push(Date.parse(next.invitedAt) + after.getTime() - Date.parse(invitedUntil));
+  }
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
 /** References of some contracts of a workspace that expired although their deadline is later than `instant`. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Service, Workspace } from '../../auth/context.ts';
+import { mustStandStill } from '../../auth/sandbox-time.ts';
 import { type Author, writtenBy } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
@@ -137,11 +138,10 @@ export async function noteViewed(parts: SigningDependencies, token: string): Pro
     (opened?.state === 'open' || opened?.state === 'waiting') && opened.signer.status === 'pending';
   if (!isNew(await parts.database.read((tx) => openSigningLink(tx, token, parts.clock())))) return;
   await parts.database.write(ofLink(token), async (tx) => {
-    const now = parts.clock();
-    const opened = await openSigningLink(tx, token, now);
-    if (!opened || !isNew(opened)) return;
+    const opened = await openSigningLink(tx, token, parts.clock());
+    if (!opened || !isNew(opened) || opened.isAdvancing) return;
     writtenBy(tx, bySigner(opened.signer, 'viewed'));
-    const viewedAt = now.toISOString();
+    const viewedAt = opened.now.toISOString();
     await updateSignerRow(tx, opened.signer.id, { status: 'viewed', viewedAt });
     await updateContractRow(tx, opened.record.head.id, { updatedAt: viewedAt });
   });
@@ -225,12 +225,16 @@ function contextOf(tx: Writer, { clock, service, isClockDoubted }: SigningDepend
   return { tx, now: clock(), service, mayExpire: !isClockDoubted?.() };
 }
 
-/** Opens a link in order to act on it, and expires the contract where its deadline has passed. */
+/**
+ * Opens a link in order to act on it, and expires the contract where its deadline has passed.
+ * @throws Failure `conflict` while the clock of a sandbox is advancing
+ */
 async function openOrExpire(surroundings: LinkContext, token: string) {
   const opened = await openSigningLink(surroundings.tx, token, surroundings.now);
   if (!opened) return undefined;
+  mustStandStill(opened);
   const { mayExpire, ...rest } = surroundings;
-  const context = { ...rest, actor: opened.actor };
+  const context = { ...rest, actor: opened.actor, now: opened.now };
   const { head } = opened.record;
   if (mayExpire && opened.state === 'expired' && isOpenContract(head.status))
     await expireContract(context, head);
@@ -247,9 +251,8 @@ async function printIfLast(
   token: string,
   typed: Signature,
 ): Promise<Printed | undefined> {
-  const signedAt = clock();
   const found = await database.read(async (tx) => {
-    const opened = await openSigningLink(tx, token, signedAt);
+    const opened = await openSigningLink(tx, token, clock());
     if (opened?.state !== 'open') return undefined;
     const { record, signer } = opened;
     if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
@@ -257,7 +260,7 @@ async function printIfLast(
     return { ...opened, uploaded: await findUploadedFile(tx, id), original: await findOriginal(tx, id) };
   });
   if (!found) return undefined;
-  const { actor, record, signer, uploaded, original } = found;
+  const { actor, record, signer, uploaded, original, now: signedAt } = found;
   const values = signatureColumns(typed, signedAt);
   const signers = record.signers.map((one) => (one.id === signer.id ? { ...one, ...values } : one));
   const { workspace } = actor;

@@ -22,7 +22,7 @@ export async function isWithheld(parts: WithholdingDependencies, token: string):
 export async function reportWithheld(parts: WithholdingDependencies, token: string): Promise<void> {
   const withheld = await findWithheld(parts, token);
   if (!withheld) return;
-  const { actor, record } = withheld;
+  const { actor, record, now } = withheld;
   const { number, title, reference: subjectReference } = record.head;
   const workspaceId = actor.workspace.id;
   await parts.database.write({ workspace: workspaceId }, async (tx) => {
@@ -32,7 +32,7 @@ export async function reportWithheld(parts: WithholdingDependencies, token: stri
       kind: KIND,
       message: message('notice.contract_withheld', { number: number ?? '', title }),
       subjectReference,
-      now: parts.clock(),
+      now,
     });
   });
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../../auth/context.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { documents } from '../../database/schema/documents.ts';
+import { addDays, startOfDay, today } from '../../domain/calendar.ts';
 import type { DocumentRow } from '../document-records/queries.ts';
 
 const BEFORE_OVERDUE = ['issued', 'sent', 'viewed', 'partially_paid'];
@@ -66,4 +68,29 @@ export function findOpenDue(
   { from, ...due }: { workspaceId: number; before: string; from: DueDateCursor; limit: number },
 ) {
   return selectOpenDue(tx, { ...due, ...from });
+}
+
+const selectNextDue = statement((db) =>
+  db
+    .select({ dueDate: documents.dueDate })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        isOneOf(documents.status, BEFORE_OVERDUE),
+        sql`${documents.dueDate} >= ${sql.placeholder('today')}`,
+      ),
+    )
+    .orderBy(asc(documents.dueDate), asc(documents.id))
+    .limit(1),
+);
+
+/** The next instant after one at which an open document may become overdue: the end of the day on which it is due. */
+export async function nextOverdue(
+  tx: Reader,
+  { id: workspaceId, timezone }: Pick<Workspace, 'id' | 'timezone'>,
+  after: Date,
+): Promise<Date | undefined> {
+  const [next] = await selectNextDue(tx, { workspaceId, today: today(after, timezone) });
+  return next?.dueDate ? startOfDay(addDays(next.dueDate, 1), timezone) : undefined;
 }

@@ -1,5 +1,6 @@
 import { systemActor } from '../../auth/authenticate.ts';
 import type { Context } from '../../auth/context.ts';
+import { isAhead } from '../../auth/sandbox-time.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { isInBooks } from '../../domain/books.ts';
 import { kindOf } from '../../domain/document-types.ts';
@@ -77,6 +78,7 @@ async function submit(context: Context, record: DocumentRecord): Promise<Submiss
   mustBeInvoice(head);
   const before = await findSubmission(tx, head.id);
   if (before && before.status !== 'voided' && !isFreeInSef(before)) return before;
+  mustGoByRealTime(actor);
   // Who is not connected need not mend the document first.
   await mustBeConnected(tx, actor.workspace);
   const { content, sendsToCir } = await efakturaFile(context, record);
@@ -93,6 +95,11 @@ function mustBeInvoice(head: DocumentHead): void {
 function mustHaveSef({ actor }: Context): void {
   mustBeSerbian(actor.workspace);
   mustInclude(actor, 'einvoicing');
+}
+
+/** @throws Failure `conflict` in a sandbox whose clock is ahead: SEF goes by the real time */
+function mustGoByRealTime({ workspace }: Context['actor']): void {
+  if (isAhead(workspace)) throw new Failure('conflict', message('sef.ahead'));
 }
 
 /** POST /documents/{reference}/einvoice/storno */
@@ -121,6 +128,7 @@ async function ask(
   const head = await loadHead(context, reference);
   const comment = text.trim();
   if (comment === '') throw invalid('comment', message('sef.comment'));
+  mustGoByRealTime(context.actor);
   const { tx, now } = context;
   return answer(context, head, await command(tx, { documentId: head.id, comment, now }));
 }
@@ -143,7 +151,7 @@ async function answer(
  */
 export async function submitAtIssue(context: Context, reference: string): Promise<void> {
   const { tx, actor, now } = context;
-  if (actor.workspace.country !== 'RS') return;
+  if (actor.workspace.country !== 'RS' || isAhead(actor.workspace)) return;
   const connection = await findConnection(tx, actor.workspace.id);
   if (!connection?.sendsAtIssue || connection.status === 'off') return;
   const record = await loadDocument(context, reference);

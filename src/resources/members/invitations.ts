@@ -6,6 +6,7 @@ import {
   replaceInvitations,
   withdrawInvitation as withdraw,
 } from '../../auth/one-time-links.ts';
+import { isAhead } from '../../auth/sandbox-time.ts';
 import { loadAccount, parseEmail } from '../../auth/users.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -33,7 +34,8 @@ export const createInvitation: DashboardHandler<'createInvitation', Context> = a
   const { tx, actor, service } = context;
   const { link, url } = await invite(context, body);
   const inviter = actor.userId === null ? null : (await loadAccount(tx, actor.userId)).email;
-  return { data: { invitation: invitationView(link, inviter), link: service.sendsMail ? null : url } };
+  const isSent = service.sendsMail && !isAhead(actor.workspace);
+  return { data: { invitation: invitationView(link, inviter), link: isSent ? null : url } };
 };
 
 /**

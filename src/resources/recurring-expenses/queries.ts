@@ -18,6 +18,7 @@ import {
   recurringExpenseDates,
   recurringExpenses,
 } from '../../database/schema/expenses.ts';
+import { startOfDay, today } from '../../domain/calendar.ts';
 
 export type TemplateValues = InferInsertModel<typeof recurringExpenses>;
 
@@ -118,6 +119,31 @@ export async function findDueTemplates(
   limit: number,
 ): Promise<Template[]> {
   return selectDue(tx, { workspaceId, today, limit });
+}
+
+const selectNext = statement((db) =>
+  db
+    .select({ nextOn: recurringExpenses.nextOn })
+    .from(recurringExpenses)
+    .where(
+      and(
+        eq(recurringExpenses.workspaceId, sql.placeholder('workspaceId')),
+        isNull(recurringExpenses.removedAt),
+        sql`${recurringExpenses.nextOn} > ${sql.placeholder('today')}`,
+      ),
+    )
+    .orderBy(recurringExpenses.nextOn)
+    .limit(1),
+);
+
+/** The next instant after one at which a template may have a date to generate: the midnight at which that day begins. */
+export async function nextRecurrence(
+  tx: Reader,
+  { id: workspaceId, timezone }: Pick<Workspace, 'id' | 'timezone'>,
+  after: Date,
+): Promise<Date | undefined> {
+  const [next] = await selectNext(tx, { workspaceId, today: today(after, timezone) });
+  return next?.nextOn ? startOfDay(next.nextOn, timezone) : undefined;
 }
 
 const insertDate = statement((db) =>

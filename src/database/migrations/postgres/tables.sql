@@ -704,7 +704,7 @@ CREATE TABLE "mails" (
 	"sent_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
 	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset')),
-	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed')),
+	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed', 'simulated')),
 	CONSTRAINT "mails_sent_as" CHECK ("mails"."sent_as" IN ('to', 'cc', 'bcc')),
 	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'sent') = ("mails"."sent_at" IS NOT NULL))
 );
@@ -811,6 +811,21 @@ CREATE TABLE "items" (
 	CONSTRAINT "items_type" CHECK ("items"."type" IN ('product', 'service')),
 	CONSTRAINT "items_default_price" CHECK ("items"."default_price_cents" >= 0),
 	CONSTRAINT "items_service_has_no_stock" CHECK ("items"."type" = 'product' OR "items"."stock_quantity" IS NULL)
+);
+
+CREATE TABLE "sandbox_clocks" (
+	"workspace_id" bigint PRIMARY KEY NOT NULL,
+	"offset_ms" bigint NOT NULL,
+	"status" text COLLATE "C" NOT NULL,
+	"target" text COLLATE "C" NOT NULL,
+	"reached_at" text COLLATE "C",
+	"effects" bigint NOT NULL,
+	"reason" text COLLATE "C",
+	"moved_at" text COLLATE "C" NOT NULL,
+	CONSTRAINT "sandbox_clocks_status" CHECK ("sandbox_clocks"."status" IN ('ready', 'advancing', 'failed')),
+	CONSTRAINT "sandbox_clocks_offset" CHECK ("sandbox_clocks"."offset_ms" >= 0),
+	CONSTRAINT "sandbox_clocks_reached" CHECK (("sandbox_clocks"."status" = 'advancing') = ("sandbox_clocks"."reached_at" IS NOT NULL)),
+	CONSTRAINT "sandbox_clocks_reason" CHECK (("sandbox_clocks"."status" = 'failed') = ("sandbox_clocks"."reason" IS NOT NULL))
 );
 
 CREATE TABLE "sef_connections" (
@@ -1140,6 +1155,7 @@ ALTER TABLE "mails" ADD CONSTRAINT "mails_workspace_id_workspaces_id_fk" FOREIGN
 ALTER TABLE "queue" ADD CONSTRAINT "queue_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "clients" ADD CONSTRAINT "clients_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "items" ADD CONSTRAINT "items_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sandbox_clocks" ADD CONSTRAINT "sandbox_clocks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sef_connections" ADD CONSTRAINT "sef_connections_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sef_submissions" ADD CONSTRAINT "sef_submissions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sef_submissions" ADD CONSTRAINT "sef_submissions_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;
