@@ -68,6 +68,7 @@ describe('getWorkspace 200', () => {
       'contracts',
       'webhook-deliveries',
       'webhook-endpoints',
+      'settings',
     ]);
     await closed.close();
   });
