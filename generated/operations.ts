@@ -273,7 +273,7 @@ export interface OperationPlaces {
    *
    * @example
    * const result = await invoicing.checkClientImport({
-   *   csv: 'Name,E-mail\nDunav Trade,racuni@dunavtrade.example\nZora,zora@zora.example',
+   *   csv: 'Name,E-mail\nSava Trgovina,prodaja@sava.example\nZora,zora@zora.example',
    * });
    * console.log(result);
    */
@@ -291,7 +291,7 @@ export interface OperationPlaces {
    *
    * @example
    * const result = await invoicing.importClients({
-   *   csv: 'Name,E-mail\nDunav Trade,racuni@dunavtrade.example\nZora,zora@zora.example',
+   *   csv: 'Name,E-mail\nSava Trgovina,prodaja@sava.example\nZora,zora@zora.example',
    * });
    * console.log(result);
    */
@@ -2166,15 +2166,7 @@ export interface OperationPlaces {
    * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
-   * const result = await invoicing.createTaxRate({
-   *   label: 'NY sales tax',
-   *   percentage: 8.875,
-   *   parts: [
-   *     { label: 'State', percentage: 4 },
-   *     { label: 'City', percentage: 4.5 },
-   *     { label: 'MCTD', percentage: 0.375 },
-   *   ],
-   * });
+   * const result = await invoicing.createTaxRate({ label: 'City tax', percentage: 8 });
    * console.log(result);
    */
   createTaxRate: [];
