@@ -18,9 +18,9 @@ const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueO
 
 describe.each(NAMES)('%s', (name) => {
   it.each(['clients', 'items'])('is no column of a table of %s', async (kind) => {
-    for (const way of ['import-preview', 'import']) {
+    for (const way of [`${kind}/import-preview`, `v1/${kind}/import-check`, `v1/${kind}/import`]) {
       const body = { csv: 'Name\nZora', columns: [name] };
-      const answer = await owner.ask('POST', `${at}/${kind}/${way}`, body);
+      const answer = await owner.ask('POST', `${at}/${way}`, body);
       expect([answer.status, Object.keys((answer.body as Refusal).error.errors)]).toEqual([422, ['columns']]);
     }
   });

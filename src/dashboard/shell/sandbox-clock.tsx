@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { DateField } from '../components/date-field.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { mutationCallbacks } from '../components/mutation-callbacks.ts';
+import { useOnce } from '../components/use-once.ts';
 import { todayIn } from '../format.ts';
 import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
@@ -126,9 +127,17 @@ function ResetDialog({ close }: { close: () => void }) {
 function useAdvance() {
   const { api } = useSession();
   const queries = useQueryClient();
+  const once = useOnce();
   return useMutation({
     mutationFn: (by: { months?: number; days?: number }) =>
-      unwrap(api.POST('/sandbox/clock/advance', { params: {}, body: { by } })),
+      once((key) =>
+        unwrap(
+          api.POST('/sandbox/clock/advance', {
+            params: { header: { 'Idempotency-Key': key } },
+            body: { by },
+          }),
+        ),
+      ),
     onSuccess: () => queries.invalidateQueries(),
   });
 }
