@@ -12475,7 +12475,7 @@ export interface components {
          *     }
          */
         MetadataFilter: {
-            [key: string]: string;
+            [key: string]: string & unknown;
         };
         /**
          * @description Shows only records that were added or changed at this instant or later, in the order of their changes.

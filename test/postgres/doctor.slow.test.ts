@@ -51,6 +51,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       'SEF: ok',
       'sign-in: ok',
       'networks of keys: ok',
+      'journal: ok',
       'public URL: ok',
     ]);
     expect(status).toBe(1);
