@@ -8,7 +8,6 @@ import { inserter } from '../../scripts/seed/records.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { businesses, workspaces } from '../../src/database/schema/access.ts';
-import { events } from '../../src/database/schema/webhooks.ts';
 import { type Connection, connect, migrate, newestSchemaVersion } from '../../src/database/sqlite/connect.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { encryptSecret, newSecret } from '../../src/webhooks/secrets.ts';
@@ -67,7 +66,6 @@ function fill(connection: Connection, url: string): void {
   };
   const endpoint = { id: 3, reference, workspace_id: 7, url, events: '["*"]', active: 1 };
   insert(connection, 'webhook_endpoints', { ...endpoint, ...secret, created_at: NOW, updated_at: NOW });
-  const addEvent = inserter(connection, events);
   const deliveries = [
     { id: 1, status: 'pending', attempts: 0, next_attempt_at: NOW },
     { id: 2, status: 'pending', attempts: 0, next_attempt_at: NOW, ...DEAD },
@@ -80,10 +78,11 @@ function fill(connection: Connection, url: string): void {
   for (const delivery of deliveries) {
     const event = {
       event: 'client.created',
-      subjectReference: newReference(),
+      subject_reference: newReference(),
       payload: `{"id":${delivery.id}}`,
+      is_test: 0,
     };
-    addEvent({ id: delivery.id, workspaceId: 7, ...event, occurredAt: NOW });
+    insert(connection, 'events', { id: delivery.id, workspace_id: 7, ...event, occurred_at: NOW });
     const of = { reference: newReference(), workspace_id: 7, endpoint_id: 3, event_id: delivery.id };
     insert(connection, 'webhook_deliveries', { ...of, interruptions: 0, created_at: NOW, ...delivery });
   }
