@@ -13,7 +13,7 @@ import { mustBeSameOrigin } from '../origins.ts';
 import { type ApiParts, api, publicTable } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/errors.ts';
 import type { OperationTable } from '../pipeline/execute.ts';
-import { type Imports, importLimit } from '../pipeline/imports.ts';
+import { type Imports, importLimit, tableTools } from '../pipeline/imports.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { dashboardStrategy, gatewayStrategy, sessions } from './session.ts';
@@ -28,7 +28,7 @@ const LINKS_PER_MINUTE = 20;
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
 /** What preparations of the dashboard's operations work with. */
-export type DashboardTools = { drawPages: DrawPages; imports: Imports; clock: () => Date };
+export type DashboardTools = { drawPages: DrawPages; imports: Imports };
 
 type DashboardParts = ApiParts & DashboardTools & { logger: Logger; limits: Limits };
 
@@ -90,7 +90,7 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
   const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
   const limitOf = importLimit(parts.imports);
-  const publicApi = api(parts, { spec, table: publicTable(parts), strategy, limitOf });
+  const publicApi = api(parts, { spec, table: publicTable(parts.imports), strategy, limitOf });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();
@@ -117,12 +117,9 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     spec: loadDashboardSpec(),
     table: dashboardTable(parts),
     strategy: dashboardStrategy({ ...parts, attempts: createAttempts(parts.limits), countLink }),
-    limitOf: ({ operationId }) => (isImport(operationId) ? parts.imports.limit : undefined),
+    limitOf: importLimit(parts.imports),
   });
 }
-
-/** Operations that take a table. */
-const IMPORTS: readonly DashboardOperationId[] = ['previewClientsImport', 'previewItemsImport'];
 
 /** Operations that change the business of the workspace: its members, or which workspaces it has. */
 const OF_BUSINESS: readonly DashboardOperationId[] = [
@@ -132,10 +129,6 @@ const OF_BUSINESS: readonly DashboardOperationId[] = [
   'withdrawInvitation',
   'createSandbox',
 ];
-
-function isImport(operationId: string): boolean {
-  return IMPORTS.some((id) => id === operationId);
-}
 
 /** What goes by the real time in every sandbox: people, keys, webhooks, SEF and batches. */
 const BY_REAL_TIME: readonly DashboardOperationId[] = [
@@ -173,8 +166,8 @@ function dashboardTable({ drawPages, imports, readWorker, service }: DashboardPa
     handlers: dashboardOperations,
     preparations,
     toolsFor: ({ response, actor, now }): Tools => ({
+      ...tableTools(imports, { response, actor, now }),
       drawPages,
-      readTable: (step, kind, body) => imports.read({ step, kind, body, actor, now }, clientLeft(response)),
       readListed: async (query) => {
         const read = {
           operationId: 'listDocuments',

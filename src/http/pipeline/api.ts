@@ -6,15 +6,13 @@ import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
 import { operations, preparations } from '../../resources/operations.ts';
-import type { TableTools } from '../../resources/tables/prepare.ts';
 import type { OperationId } from '../../spec/public.ts';
-import { clientLeft } from '../threads/threads.ts';
 import { createBatch, withoutBody } from './batch.ts';
 import { type Bodies, bodyReaderOf } from './body.ts';
 import { type Answer, createExecutor, type OperationTable, type Reply } from './execute.ts';
 import type { Tables } from './files.ts';
 import { type AuthStrategy, type Caller, requireAccess } from './guard.ts';
-import type { Imports } from './imports.ts';
+import { type Imports, tableTools } from './imports.ts';
 import type { ConcurrencyLimit, Uploads } from './limits.ts';
 import { createRecordCheck } from './record-check.ts';
 import { createAnswerSender } from './reply.ts';
@@ -192,14 +190,11 @@ const BY_REAL_TIME: readonly OperationId[] = [
 ];
 
 /** The operations of the public API, behind a key or a session. */
-export function publicTable({ imports, clock }: { imports: Imports; clock: () => Date }): OperationTable {
+export function publicTable(imports: Imports): OperationTable {
   return {
     handlers: operations,
     preparations,
-    toolsFor: ({ response, actor }): TableTools => ({
-      readTable: (step, kind, body) =>
-        imports.read({ step, kind, body, actor, now: clock() }, clientLeft(response)),
-    }),
+    toolsFor: (call) => tableTools(imports, call),
     usesReadWorker: true,
     goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),
     checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),

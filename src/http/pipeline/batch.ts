@@ -3,11 +3,12 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../../auth/context.ts';
 import { type FieldErrors, invalidFields } from '../../domain/failure.ts';
-import { type Message, message } from '../../domain/messages/message.ts';
+import { message } from '../../domain/messages/message.ts';
 import { longNumbersOf, noteLongNumbers } from './body.ts';
 import { failureBody, failureOf, statusOf } from './errors.ts';
 import { MADE_RECORD, type Reply } from './execute.ts';
 import { MIB } from './limits.ts';
+import { isObject } from './record-check.ts';
 
 /** Further records of an answer are given by their references. In characters, nearly all of one byte. */
 const LONG_ANSWER = 4 * MIB;
@@ -47,7 +48,7 @@ export function createBatch({ service, path, listErrors, count }: BatchParts) {
     await inPlaceOf(request, path, async (stand) => {
       for (const [index, entry] of entries.entries()) {
         const { key, ...body } = Object(entry) as Entry;
-        stand(index, isPlain(entry) ? body : entry);
+        stand(index, isObject(entry) ? body : entry);
         try {
           const reply = await performOne(key === undefined ? `\n#${index}` : `\n=${key}`);
           const rest = length + reply.body.length > LONG_ANSWER ? shortened(reply.body) : reply.body;
@@ -70,21 +71,13 @@ function entriesOf(body: unknown, listErrors: (body: unknown) => FieldErrors): u
   const errors = listErrors(body);
   for (const _ in errors) throw invalidFields(errors);
   const { items } = body as { items: unknown[] };
-  const known = new Set<string>();
-  const twice = items.flatMap((entry, index) => {
-    const key = isPlain(entry) ? (entry as Entry).key : undefined;
-    if (key === undefined || !known.has(key)) {
-      if (key !== undefined) known.add(key);
-      return [];
-    }
-    return [[`items.${index}.key`, [message('value.duplicate_items')]]] as [string, Message[]][];
-  });
-  if (twice.length > 0) throw invalidFields(Object.fromEntries(twice));
+  const keys = items.map((entry) => (isObject(entry) ? entry.key : undefined));
+  for (const [index, key] of keys.entries()) {
+    if (key !== undefined && keys.indexOf(key) < index)
+      errors[`items.${index}.key`] = [message('value.duplicate_items')];
+  }
+  for (const _ in errors) throw invalidFields(errors);
   return items;
-}
-
-function isPlain(entry: unknown): boolean {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
 }
 
 /** The request without its body, whose entries are looked at one by one. */

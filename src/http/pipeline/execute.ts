@@ -139,8 +139,7 @@ function executeInWorkspace(
     if (!prepare) return settled(route, parts, call.response, await write(call, keyed, undefined));
     const stored = keyed && (await storedReply(route, parts, call.request, keyed));
     if (stored) return { ...stored, isReplayed: true };
-    const tools = table.toolsFor({ ...call, ...(await timedBefore(route, parts, call.actor)) });
-    return write(call, keyed, await callHandler(prepare, tools, call.input));
+    return write(call, keyed, await prepared(route, parts, call));
   };
 }
 
@@ -148,7 +147,6 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const { database, readWorker, service, clock, table, checkResponse } = parts;
   const { operationId, successStatus: status } = route;
   const isGet = route.method === 'get';
-  const prepare = table.preparations[operationId];
   const isFile = route.answersPdf || route.answersXml || route.answersTable || route.answersArchive;
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
@@ -159,19 +157,13 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
       checkResponse?.(operationId, status, JSON.parse(body));
       return { status, body };
     }
-    const prepared =
-      prepare &&
-      (await callHandler(
-        prepare,
-        table.toolsFor({ ...call, ...(await timedBefore(route, parts, caller)) }),
-        input,
-      ));
+    const made = await prepared(route, parts, call);
     const body = await database.read(async (tx) => {
       const realNow = clock();
       // A GET has no body whose arrival could take time: its caller was authenticated a moment ago.
       const authorized = isGet ? caller : await authorizedActor(route, parts, tx, request, realNow);
       const { actor, now } = await timed(route, table, { tx, actor: authorized, realNow });
-      return callHandler(handler, { tx, actor, now, service, prepared }, input);
+      return callHandler(handler, { tx, actor, now, service, prepared: made }, input);
     });
     if (!isFile) return replyOf(route, parts, body);
     const answer = body as FileAnswer | Made<FileAnswer>;
@@ -254,6 +246,15 @@ async function timedBefore(
   const realNow = clock();
   const { actor, now } = timeFor(route, table, { own: await atItsTime(database, caller, realNow), realNow });
   return { actor, now };
+}
+
+/** What the preparation of an operation gives, at the time of its workspace; undefined where it has none. */
+async function prepared(route: Route<string>, parts: ExecuteParts, call: CallInWorkspace): Promise<unknown> {
+  const { table } = parts;
+  const prepare = table.preparations[route.operationId];
+  if (!prepare) return undefined;
+  const tools = table.toolsFor({ ...call, ...(await timedBefore(route, parts, call.actor)) });
+  return callHandler(prepare, tools, call.input);
 }
 
 /** Whom the journal names for a request. What the service sends to itself comes from a tool, a command or a batch. */

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Response } from 'express';
 import type { Actor } from '../../auth/context.ts';
 import { tooMany } from '../../domain/failure.ts';
 import type { ImportBody } from '../../resources/tables/columns.ts';
-import type { ImportSteps } from '../../resources/tables/prepare.ts';
+import type { ImportSteps, TableTools } from '../../resources/tables/prepare.ts';
+import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import type { OperationId } from '../../spec/public.ts';
-import { askThread, createDatabaseThread, type Settled } from '../threads/threads.ts';
+import { askThread, clientLeft, createDatabaseThread, type Settled } from '../threads/threads.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './limits.ts';
 
 /** A table as it goes to the thread. */
@@ -29,8 +31,10 @@ export type Imports = {
   stop(): Promise<void>;
 };
 
-/** The public operations that take a table. */
-const IMPORTS: readonly OperationId[] = [
+/** The operations of both specs that take a table. */
+const IMPORTS: readonly (OperationId | DashboardOperationId)[] = [
+  'previewClientsImport',
+  'previewItemsImport',
   'checkClientImport',
   'importClients',
   'checkItemImport',
@@ -41,6 +45,16 @@ const IMPORTS: readonly OperationId[] = [
 export function importLimit(imports: Imports) {
   return ({ operationId }: { operationId: string }): ConcurrencyLimit | undefined =>
     IMPORTS.some((id) => id === operationId) ? imports.limit : undefined;
+}
+
+/** What reads the table of a request, at the time of its workspace. */
+export function tableTools(
+  imports: Imports,
+  { response, actor, now }: { response: Response; actor: Actor; now: Date },
+): TableTools {
+  return {
+    readTable: (step, kind, body) => imports.read({ step, kind, body, actor, now }, clientLeft(response)),
+  };
 }
 
 /** The largest table takes less than a second; beyond this something is wrong. */

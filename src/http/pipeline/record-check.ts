@@ -213,6 +213,6 @@ function resolved(spec: Spec, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : resolved(spec, componentOf(spec, schema.$ref));
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
