@@ -48,6 +48,8 @@ export async function workingPerson(
   await person.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await person.page.getByRole('button', { name: 'Sign in' }).click();
   await person.page.waitForURL(/\/w\//);
+  // At the first visit the pages give the user the language of the browser: what comes later shall not be undone by that.
+  await atRest(person.page);
   return person;
 }
 

@@ -192,7 +192,7 @@ async function withRecords(operation: Operation, sample: string): Promise<string
   const values = { document: records?.documents ?? [], client: [client], item: [await make.item()] };
   return Object.entries(values).reduce((whole, [field, references]) => {
     let next = 0;
-    return whole.replaceAll(new RegExp(`(?<="${field}": ")01\\w{24}(?=")`, 'g'), () => {
+    return whole.replaceAll(new RegExp(`(?<="${field}": "|[?&]${field}=)01\\w{24}`, 'g'), () => {
       next += 1;
       return references[(next - 1) % references.length] ?? '';
     });
