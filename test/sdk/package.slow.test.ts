@@ -168,6 +168,19 @@ const DONE = {
   event: 'client.created',
 };
 
+const RUNTIMES = join(ROOT, 'test/generators/node_modules');
+
+/** Those that are installed with the code generators. */
+const OTHER_RUNTIMES = [
+  { name: 'Node.js 22', command: join(RUNTIMES, 'node22/bin/node'), args: [] },
+  {
+    name: 'Deno',
+    command: join(RUNTIMES, '@deno/linux-x64-glibc/deno'),
+    args: ['run', '--no-remote', '--allow-net=127.0.0.1', '--node-modules-dir=manual'],
+  },
+  { name: 'Bun', command: join(RUNTIMES, '@oven/bun-linux-x64/bin/bun'), args: [] },
+].filter(({ command }) => existsSync(command));
+
 describe('an empty project that installs the package', () => {
   it('compiles a strict TypeScript program, which carries out a first invoice', async () => {
     expect(complaints).not.toContain('program.mts');
@@ -182,6 +195,10 @@ describe('an empty project that installs the package', () => {
     const node = otherNode() ?? '';
     expect(await printed(node, 'program.cjs')).toEqual(DONE);
     expect(await printed(node, 'out/program.mjs')).toEqual(DONE);
+  });
+
+  it.each(OTHER_RUNTIMES)('runs the module on $name', async ({ command, args }) => {
+    expect(await printed(command, 'out/program.mjs', args)).toEqual(DONE);
   });
 
   it('gets a compile error for each wrong line, and for no right one', () => {
@@ -261,8 +278,8 @@ async function gzippedSize(code: string): Promise<number> {
   return gzipSync(await bundled(entry)).length;
 }
 
-async function printed(node: string, program: string): Promise<unknown> {
-  const { stdout } = await run(node, [program, world.url, world.key], project);
+async function printed(command: string, program: string, args: string[] = []): Promise<unknown> {
+  const { stdout } = await run(command, [...args, program, world.url, world.key], project);
   return JSON.parse(stdout);
 }
 
