@@ -52,8 +52,15 @@ export function onDatabase<Options>(
 ): void {
   answering(command, async (options: Options, args) => {
     const { withDatabase } = await import('./opened.ts');
-    return withDatabase({ begins }, (commandContext) => work(commandContext, options, ...args));
+    return withDatabase({ begins, command: nameOf(command) }, (commandContext) =>
+      work(commandContext, options, ...args),
+    );
   });
+}
+
+/** The noun and the verb: `keys create`. */
+function nameOf(command: Command): string {
+  return [command.parent?.name(), command.name()].join(' ');
 }
 
 /** Runs a verb without the database and prints its answer, unless it has printed by itself. */

@@ -16,9 +16,13 @@ export type CommandContext = {
   service: () => Service;
 };
 
-/** Opens the database, works, and closes it. @param begins whether it may be created; else it must exist */
+/**
+ * Opens the database, works, and closes it.
+ * @param options.begins whether it may be created; else it must exist
+ * @param options.command noun and verb, where what is written goes into the journal by that name
+ */
 export async function withDatabase<T>(
-  { begins }: { begins: boolean },
+  { begins, command }: { begins: boolean; command?: string },
   work: (commandContext: CommandContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig();
@@ -26,18 +30,38 @@ export async function withDatabase<T>(
   const database = await openDatabase(config.DATABASE_URL, {
     backupFolder: backupPlan(config)?.folder,
     mustExist: !begins,
-    author: { kind: 'operator', via: 'cli' },
+    author: { kind: 'operator', via: 'cli', operation: command },
   });
+  const now = database.clock?.() ?? new Date();
   try {
     return await work({
-      database,
+      database: command === undefined ? database : await noting(database, command, now),
       config,
-      now: database.clock?.() ?? new Date(),
+      now,
       service: () => serviceOf(config),
     });
   } finally {
     await database.close();
   }
+}
+
+/** A database whose writes in one workspace are noted in its journal as what a command did. */
+async function noting(database: Database, command: string, now: Date): Promise<Database> {
+  // Loaded here, as it loads the schema, whose engine is known only now.
+  const { noteCommand } = await import('./noted.ts');
+  return {
+    ...database,
+    write: (of, work, options) =>
+      database.write(
+        of,
+        async (tx, yieldIfLong) => {
+          const value = await work(tx, yieldIfLong);
+          await noteCommand(tx, of, { command, value, now });
+          return value;
+        },
+        options,
+      ),
+  };
 }
 
 /** The same as for the server with these settings. */

@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto';
-import { eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { hash, randomBytes } from 'node:crypto';
+import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import type { Difference } from '../../domain/journal.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
 import { dialect } from '../dialect.ts';
@@ -33,18 +34,30 @@ export type Author = {
   key?: string | null | undefined;
   operation?: string | null | undefined;
   requestId?: string | null | undefined;
+  /** The address that a request came from. */
+  address?: string | null | undefined;
 };
 
 /** The state that a change leaves a record in. */
 type State = { workspaceId: number; reference: string; updatedAt: string; recordVersion: number };
 
 type Change = Pick<JournalRow, 'type' | 'reference' | 'change' | 'version' | 'events' | 'at'> & {
-  /** 1 for the first record that the write has changed. */
-  place: number;
+  /** 1 for the first record that the write has changed; null for what is no record. */
+  place: number | null;
+  /** Whether it is what was done, where other changes are effects of that. */
+  isAct?: boolean;
+  changes?: Difference;
+  content?: string;
 };
 
 /** What a write has changed in a workspace, by reference in the order of the first change. */
-type Changed = { changes: Map<string, Change>; sequenceBefore: number | undefined };
+type Changed = {
+  changes: Map<string, Change>;
+  records: number;
+  /** Whether it is known what was done: else each record was changed for itself, as by a job. */
+  hasAct: boolean;
+  head: JournalHead | undefined;
+};
 
 type Notes = { author: Author; workspaces: Map<number, Changed> };
 
@@ -90,19 +103,47 @@ export function noteChanges(
   change: JournalRow['change'],
   records: readonly State[],
 ): void {
-  const { workspaces } = notesOf(tx);
+  const noted = notesOf(tx);
   for (const { workspaceId, reference, updatedAt: at, recordVersion: version } of records) {
-    let changed = workspaces.get(workspaceId);
-    if (!changed) {
-      changed = { changes: new Map(), sequenceBefore: undefined };
-      workspaces.set(workspaceId, changed);
-    }
-    const { changes } = changed;
-    const noted = changes.get(reference);
-    if (!noted)
-      changes.set(reference, { place: changes.size + 1, type, reference, change, version, at, events: [] });
-    else Object.assign(noted, { version, at, change: change === 'updated' ? noted.change : change });
+    const changed = changedIn(noted, workspaceId);
+    const before = changed.changes.get(reference);
+    if (!before) {
+      changed.records += 1;
+      const place = changed.records;
+      changed.changes.set(reference, { place, type, reference, change, version, at, events: [] });
+    } else Object.assign(before, { version, at, change: change === 'updated' ? before.change : change });
   }
+}
+
+function changedIn({ workspaces }: Notes, workspaceId: number): Changed {
+  let changed = workspaces.get(workspaceId);
+  if (!changed) {
+    changed = { changes: new Map(), records: 0, hasAct: false, head: undefined };
+    workspaces.set(workspaceId, changed);
+  }
+  return changed;
+}
+
+/** Notes what was done; what the write has changed beyond the subject of that is its effect. */
+export function noteAct(
+  tx: Writer,
+  workspaceId: number,
+  { reference, ...act }: Pick<JournalRow, 'type' | 'reference' | 'change' | 'at'>,
+): void {
+  const changed = changedIn(notesOf(tx), workspaceId);
+  changed.hasAct = true;
+  const subject = reference ?? '';
+  const noted = changed.changes.get(subject);
+  if (noted) noted.isAct = true;
+  else
+    changed.changes.set(subject, {
+      ...act,
+      place: null,
+      isAct: true,
+      reference,
+      version: null,
+      events: [],
+    });
 }
 
 /** Notes new records. */
@@ -126,18 +167,18 @@ export function noteEvent(tx: Writer, workspaceId: number, reference: string, ev
   noted.events.push(event);
 }
 
-const selectSequence = statement((db) =>
-  db
-    .select({ sequence: journalHeads.sequence })
-    .from(journalHeads)
-    .where(eq(journalHeads.workspaceId, sql.placeholder('workspaceId'))),
-);
+/** Notes what the books hold of a record that the write has changed, as `content` of its row. */
+export function noteContent(tx: Writer, workspaceId: number, reference: string, content: string): void {
+  const noted = notesOf(tx).workspaces.get(workspaceId)?.changes.get(reference);
+  if (!noted) throw new Error('The books hold a record that the write did not change before.');
+  noted.content = content;
+}
 
 /** The sequence that the row of a noted record will have: no other write of the workspace runs before. */
 export async function sequenceOf(tx: Writer, workspaceId: number, reference: string): Promise<number> {
   const changed = notesOf(tx).workspaces.get(workspaceId) as Changed;
-  changed.sequenceBefore ??= (await selectSequence(tx, { workspaceId }))[0]?.sequence ?? 0;
-  return changed.sequenceBefore + (changed.changes.get(reference) as Change).place;
+  changed.head ??= await journalHead(tx, workspaceId);
+  return changed.head.sequence + ((changed.changes.get(reference) as Change).place as number);
 }
 
 function notesOf(tx: Writer): Notes {
@@ -175,23 +216,37 @@ export async function updateRecords<Type extends RecordType>(
   noteChanges(tx, type, 'updated', changed);
 }
 
-// Under the lock of the workspace, and under that of its row: the next write begins where this one has ended.
+const selectHead = statement((db) =>
+  db
+    .select()
+    .from(journalHeads)
+    .where(eq(journalHeads.workspaceId, sql.placeholder('workspaceId'))),
+);
+
+export type JournalHead = InferSelectModel<typeof journalHeads>;
+
+/** How far the journal of a workspace has come. */
+export async function journalHead(tx: Reader, workspaceId: number): Promise<JournalHead> {
+  const [head] = await selectHead(tx, { workspaceId });
+  if (!head) throw new Error(`The workspace ${workspaceId} has no journal.`);
+  return head;
+}
+
 const advance = statement((db) =>
   db
     .update(journalHeads)
     .set({
-      position: sql`${journalHeads.position} + ${sql.placeholder('rows')}`,
-      sequence: sql`${journalHeads.sequence} + ${sql.placeholder('rows')}`,
+      position: sql`${sql.placeholder('position')}`,
+      sequence: sql`${sql.placeholder('sequence')}`,
+      hash: sql`${sql.placeholder('hash')}`,
     })
-    .where(eq(journalHeads.workspaceId, sql.placeholder('workspaceId')))
-    .returning({
-      position: journalHeads.position,
-      sequence: journalHeads.sequence,
-      previous: sql<
-        string | null
-      >`(SELECT hash FROM journal WHERE journal.workspace_id = journal_heads.workspace_id
-        AND journal.position = journal_heads.position - ${sql.placeholder('rows')})`,
-    }),
+    .where(
+      and(
+        eq(journalHeads.workspaceId, sql.placeholder('workspaceId')),
+        eq(journalHeads.position, sql.placeholder('before')),
+      ),
+    )
+    .returning({ position: journalHeads.position }),
 );
 
 const insertRow = insertOnlyStatement(journal);
@@ -203,29 +258,58 @@ const AT_ONCE = 500;
 async function addRows(
   tx: Writer,
   { workspaceId, yieldIfLong }: { workspaceId: number; yieldIfLong: YieldToEventLoop },
-  { changes, sequenceBefore }: Changed,
-  { kind, via, actor = null, key = null, operation = null, requestId = null }: Author,
+  { changes, records, hasAct, head }: Changed,
+  { kind, via, actor = null, key = null, operation = null, requestId = null, address = null }: Author,
 ): Promise<void> {
-  const count = changes.size;
-  const [head] = await advance(tx, { workspaceId, rows: count });
-  if (!head) throw new Error(`The workspace ${workspaceId} has no journal.`);
-  const before = { position: head.position - count, sequence: head.sequence - count };
-  if (sequenceBefore !== undefined && sequenceBefore !== before.sequence)
-    throw new Error('Another write was added to the journal in between.');
-  let previous = head.previous ?? '';
-  const rows = Array.from(changes.values(), ({ place, ...change }) => {
-    const places = { position: before.position + place, sequence: before.sequence + place };
-    const row = { workspaceId, ...places, ...change, actorKind: kind, actor, key, via, operation, requestId };
-    previous = rowHash(previous, row);
-    return { ...row, hash: previous };
-  });
+  const before = head ?? (await journalHead(tx, workspaceId));
+  let { position, hash: previous } = before;
+  const rows = Array.from(
+    changes.values(),
+    ({ place, isAct, changes: difference, content = null, ...change }) => {
+      position += 1;
+      const sequence = place && before.sequence + place;
+      const who = { actorKind: kind, actor, key, via, operation, requestId, address };
+      const isEffect = hasAct && !isAct;
+      const row = {
+        workspaceId,
+        position,
+        sequence,
+        ...change,
+        ...who,
+        isEffect,
+        ...sealed(difference),
+        content,
+      };
+      previous = rowHash(previous ?? '', row);
+      return { ...row, hash: previous };
+    },
+  );
+  const to = { position, sequence: before.sequence + records, hash: previous };
+  const [advanced] = await advance(tx, { workspaceId, before: before.position, ...to });
+  if (!advanced) throw new Error('Another write was added to the journal in between.');
   const [only] = rows;
-  if (only && count === 1) await insertRow(tx, only);
+  if (only && rows.length === 1) await insertRow(tx, only);
   else
-    for (let start = 0; start < count; start += AT_ONCE) {
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
       await insertRows(tx, rows.slice(start, start + AT_ONCE));
       await yieldIfLong();
     }
+}
+
+type Sealed = Pick<JournalRow, 'changes' | 'salt' | 'digest'>;
+
+const NOTHING_CHANGED: Sealed = { changes: null, salt: null, digest: null };
+
+/** The salt keeps values that are erased later from being found by trying. */
+function sealed(changes: Difference | undefined): Sealed {
+  if (!changes) return NOTHING_CHANGED;
+  const salt = randomBytes(16).toString('hex');
+  return { changes, salt, digest: differenceDigest(salt, changes) };
+}
+
+/** SHA-256, in hexadecimal digits, over the JSON array of the salt and the changes of a row. */
+export function differenceDigest(salt: string, changes: Difference): string {
+  return hash('sha256', JSON.stringify([salt, changes]));
 }
 
 /** The form of what is hashed. */
@@ -233,14 +317,19 @@ const FORM = 1;
 
 /**
  * The hash of a row: SHA-256, in hexadecimal digits, over the JSON array of the form, the hash of the row before (empty for
- * the first), and the columns in this order. So each hash stands for all rows up to its own.
+ * the first), and the columns in this order; the last two where the row has either. So each hash stands for all rows up to
+ * its own, and for what may be erased of a row only by its digest.
  */
-export function rowHash(previous: string, row: Omit<JournalRow, 'id' | 'workspaceId' | 'hash'>): string {
+export function rowHash(
+  previous: string,
+  row: Omit<JournalRow, 'id' | 'workspaceId' | 'hash' | 'isEffect' | 'address' | 'changes' | 'salt'>,
+): string {
   const { position, sequence, type, reference, change, version, events, at } = row;
-  const { actorKind, actor, key, via, operation, requestId } = row;
+  const { actorKind, actor, key, via, operation, requestId, digest, content } = row;
   const what = [position, sequence, type, reference, change, version, events, at];
   const who = [actorKind, actor, key, via, operation, requestId];
-  return hash('sha256', JSON.stringify([FORM, previous, ...what, ...who]));
+  const kept = digest === null && content === null ? [] : [digest, content];
+  return hash('sha256', JSON.stringify([FORM, previous, ...what, ...who, ...kept]));
 }
 
 const insertHead = insertOnlyStatement(journalHeads);
@@ -258,20 +347,4 @@ export async function journalSize(tx: Reader): Promise<{ rows: number; bytes: nu
   const [sums] = await tx.select({ rows: dialect.total(journalHeads.position) }).from(journalHeads);
   const rows = sums?.rows ?? 0;
   return { rows, bytes: rows * ROW_BYTES };
-}
-
-const selectHead = statement((db) =>
-  db
-    .select()
-    .from(journalHeads)
-    .where(eq(journalHeads.workspaceId, sql.placeholder('workspaceId'))),
-);
-
-export type JournalHead = InferSelectModel<typeof journalHeads>;
-
-/** How far the journal of a workspace has come. */
-export async function journalHead(tx: Reader, workspaceId: number): Promise<JournalHead> {
-  const [head] = await selectHead(tx, { workspaceId });
-  if (!head) throw new Error(`The workspace ${workspaceId} has no journal.`);
-  return head;
 }

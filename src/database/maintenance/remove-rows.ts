@@ -38,12 +38,21 @@ export async function removeWorkspaceRows(tx: Writer, workspaceId: number): Prom
     const count = await removeWhere(tx, table, { where, values: { workspace: workspaceId } });
     if (count > 0) removed.set(table, count);
   };
+  await releaseJournal(tx, workspaceId);
   for (const { table, ofWorkspace } of EXPORTED.toReversed())
     if (!OF_ALL.includes(table)) await remove(table, ofWorkspace);
   // The sums come to 0 by then; their rows are left.
   for (const table of ALSO_OF_WORKSPACE) await remove(table, 'workspace_id = :workspace');
   await remove('workspaces', 'id = :workspace');
   return removed;
+}
+
+/** Lets the rows of the journal of a workspace be removed: the database keeps them otherwise. */
+async function releaseJournal(tx: Writer, workspaceId: number): Promise<void> {
+  await rowsOf(tx, {
+    text: `UPDATE journal_heads SET kept_from = position + 1 WHERE workspace_id = :workspace RETURNING workspace_id`,
+    values: { workspace: workspaceId },
+  });
 }
 
 /** What a sandbox keeps when it is reset: its settings, who may do what in it, and where its events go. */
@@ -71,6 +80,7 @@ const ALSO_STAYS: Record<string, string> = {
 
 /** Removes the records of a workspace, whose journal starts again; its settings stay. */
 export async function removeRecordsOf(tx: Writer, workspaceId: number): Promise<void> {
+  await releaseJournal(tx, workspaceId);
   for (const { table, ofWorkspace } of EXPORTED.toReversed()) {
     if (SETTINGS.includes(table)) continue;
     const stays = ALSO_STAYS[table];
@@ -81,7 +91,7 @@ export async function removeRecordsOf(tx: Writer, workspaceId: number): Promise<
   for (const table of ['sandbox_clocks', ...sums])
     await removeWhere(tx, table, { where: 'workspace_id = :workspace', values: { workspace: workspaceId } });
   await rowsOf(tx, {
-    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0
+    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0, hash = NULL, kept_from = 1
       WHERE workspace_id = :workspace RETURNING workspace_id`,
     values: { workspace: workspaceId, generation: newReference() },
   });

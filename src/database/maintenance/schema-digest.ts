@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = '464046e54dd35cbed3f5c74f8fe4c8c8515c50719e9bef2dac844d132ca674fa';
+export const SCHEMA_SHA256 = 'c38f048987c8e331c097e639ea96002b7eac64d568f18cb814563075a4cc8afd';

@@ -37,7 +37,7 @@ export const getHistory: DashboardHandler<'getHistory', Context<Reader>> = async
   const [subject] = await subjectsOf(tx, workspaceId, [path.record]);
   if (!subject || subject.kind === 'member') throw notFound('record');
   mustHold(actor, `${subject.kind}s.view`);
-  const own = await activitiesOf(tx, workspaceId, path.record);
+  const own = await activitiesOf(tx, workspaceId, path.record, { withEffects: false });
   // A record may be made with others: by an import, or by issuing.
   const made = own.some(({ at }) => at === subject.createdAt)
     ? undefined

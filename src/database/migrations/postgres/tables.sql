@@ -645,9 +645,9 @@ CREATE TABLE "journal" (
 	"position" bigint NOT NULL,
 	"sequence" bigint,
 	"type" text COLLATE "C" NOT NULL,
-	"reference" text COLLATE "C" NOT NULL,
+	"reference" text COLLATE "C",
 	"change" text COLLATE "C" NOT NULL,
-	"version" bigint NOT NULL,
+	"version" bigint,
 	"events" text COLLATE "C" NOT NULL,
 	"at" text COLLATE "C" NOT NULL,
 	"actor_kind" text COLLATE "C" NOT NULL,
@@ -656,6 +656,12 @@ CREATE TABLE "journal" (
 	"via" text COLLATE "C" NOT NULL,
 	"operation" text COLLATE "C",
 	"request_id" text COLLATE "C",
+	"is_effect" bigint DEFAULT 0 NOT NULL,
+	"address" text COLLATE "C",
+	"changes" text COLLATE "C",
+	"salt" text COLLATE "C",
+	"digest" text COLLATE "C",
+	"content" text COLLATE "C",
 	"hash" text COLLATE "C" NOT NULL
 );
 
@@ -663,7 +669,9 @@ CREATE TABLE "journal_heads" (
 	"workspace_id" bigint PRIMARY KEY NOT NULL,
 	"generation" text COLLATE "C" NOT NULL,
 	"position" bigint NOT NULL,
-	"sequence" bigint NOT NULL
+	"sequence" bigint NOT NULL,
+	"hash" text COLLATE "C",
+	"kept_from" bigint DEFAULT 1 NOT NULL
 );
 
 CREATE TABLE "former_logos" (
@@ -1276,7 +1284,7 @@ CREATE INDEX "recurring_expenses_workspace" ON "recurring_expenses" USING btree 
 CREATE INDEX "recurring_expenses_by_day" ON "recurring_expenses" USING btree ("workspace_id","created_at");
 CREATE INDEX "recurring_expenses_due" ON "recurring_expenses" USING btree ("workspace_id","next_on") WHERE next_on IS NOT NULL AND removed_at IS NULL;
 CREATE UNIQUE INDEX "journal_position" ON "journal" USING btree ("workspace_id","position");
-CREATE UNIQUE INDEX "journal_sequence" ON "journal" USING btree ("workspace_id","sequence") WHERE sequence IS NOT NULL;
+CREATE INDEX "journal_of_subject" ON "journal" USING btree ("workspace_id","reference","position");
 CREATE UNIQUE INDEX "mails_reference" ON "mails" USING btree ("reference");
 CREATE INDEX "mails_workspace" ON "mails" USING btree ("workspace_id","id");
 CREATE INDEX "mails_subject" ON "mails" USING btree ("subject_reference");
