@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config/load.ts';
 import { isServerUrl } from '../database/database-url.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
+import type { Noted } from './noted.ts';
 
 /** The context of a command; the time is read once. */
 export type CommandContext = {
@@ -19,10 +20,10 @@ export type CommandContext = {
 /**
  * Opens the database, works, and closes it.
  * @param options.begins whether it may be created; else it must exist
- * @param options.command noun and verb, where what is written goes into the journal by that name
+ * @param options.command where what is written goes into the journal as what it did
  */
 export async function withDatabase<T>(
-  { begins, command }: { begins: boolean; command?: string },
+  { begins, command }: { begins: boolean; command?: Noted },
   work: (commandContext: CommandContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig();
@@ -30,7 +31,7 @@ export async function withDatabase<T>(
   const database = await openDatabase(config.DATABASE_URL, {
     backupFolder: backupPlan(config)?.folder,
     mustExist: !begins,
-    author: { kind: 'operator', via: 'cli', operation: command },
+    author: { kind: 'operator', via: 'cli', operation: command?.name },
   });
   const now = database.clock?.() ?? new Date();
   try {
@@ -46,17 +47,19 @@ export async function withDatabase<T>(
 }
 
 /** A database whose writes in one workspace are noted in its journal as what a command did. */
-async function noting(database: Database, command: string, now: Date): Promise<Database> {
+async function noting(database: Database, command: Noted, now: Date): Promise<Database> {
   // Loaded here, as it loads the schema, whose engine is known only now.
-  const { noteCommand } = await import('./noted.ts');
+  const { noteCommand, workspaceOf } = await import('./noted.ts');
   return {
     ...database,
     write: (of, work, options) =>
       database.write(
         of,
         async (tx, yieldIfLong) => {
+          // What it removes names no workspace afterwards.
+          const workspaceId = await workspaceOf(tx, of);
           const value = await work(tx, yieldIfLong);
-          await noteCommand(tx, of, { command, value, now });
+          if (workspaceId !== undefined) noteCommand(tx, workspaceId, { ...command, value, now });
           return value;
         },
         options,

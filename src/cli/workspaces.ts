@@ -123,9 +123,8 @@ function show(noun: Command): void {
     'show <workspace>',
     "Show a workspace: its settings, the seller's profile, its plan and what it used of it this month.",
   );
-  onDatabase(
-    command,
-    changing(async () => {}),
+  onDatabase(command, ({ database, now }, _options, reference = '') =>
+    database.read(async (tx) => overview(await showWorkspace(tx, await loadWorkspace(tx, reference), now))),
   );
 }
 

@@ -35,6 +35,7 @@ const OF_PATH = {
   batches: 'batch',
   sandbox: 'sandbox',
   exports: 'export',
+  mails: 'mail',
 } as const;
 
 /** `settings` of all that is of the business itself. */

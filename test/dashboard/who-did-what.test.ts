@@ -1,8 +1,8 @@
 // Who did what: on each record, and in the log of the business.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activities } from '../../src/database/schema/activities.ts';
 import { issue, newClient, newDraft, newItem, pay, record } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
+import { forgetJournal } from '../journal.ts';
 import { said, visit } from '../public/visit.ts';
 import { spec } from '../spec-check.ts';
 import { type Browser, dashboardSpec, signedInAs } from './browser.ts';
@@ -72,7 +72,7 @@ describe('the timeline of a document', () => {
 
   it('says nothing of what was done before it was kept', async () => {
     const { reference } = await newDraft(world.api);
-    await world.write((tx) => tx.delete(activities));
+    await world.write((tx) => forgetJournal(tx, world.production.id));
     expect(doersOf(await timelineOf(reference)).created).toBeNull();
     expect(await historyOf(reference)).toEqual([]);
   });

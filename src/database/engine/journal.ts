@@ -96,6 +96,11 @@ export function writtenBy(tx: Writer, author: Partial<Author>): void {
   noted.author = { ...noted.author, ...author };
 }
 
+/** Whether a write is still that of whom the database was opened by, and not of a job that it runs. */
+export function isWrittenBy(tx: Writer, kind: ActorKind): boolean {
+  return notesOf(tx).author.kind === kind;
+}
+
 /** Notes that records were changed, in the write that changes them. */
 export function noteChanges(
   tx: Writer,
