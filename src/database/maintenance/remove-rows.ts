@@ -16,6 +16,7 @@ const OF_ALL = [
   'recovery_codes',
   'memberships',
   'one_time_links',
+  'account_journal',
 ];
 
 /** No export has them, and they name a workspace. */
@@ -91,7 +92,8 @@ export async function removeRecordsOf(tx: Writer, workspaceId: number): Promise<
   for (const table of ['sandbox_clocks', ...sums])
     await removeWhere(tx, table, { where: 'workspace_id = :workspace', values: { workspace: workspaceId } });
   await rowsOf(tx, {
-    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0, hash = NULL, kept_from = 1
+    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0, hash = NULL, kept_from = 1,
+        kept_hash = NULL, addressed_from = 1
       WHERE workspace_id = :workspace RETURNING workspace_id`,
     values: { workspace: workspaceId, generation: newReference() },
   });
@@ -113,6 +115,7 @@ export async function removeBusinessRows(tx: Writer, businessId: number): Promis
 /** What lets a user in, and what is only for them. */
 const OF_USER = {
   batches: 'user_id',
+  account_journal: 'user_id',
   sessions: 'user_id',
   recovery_codes: 'user_id',
   idempotency_keys: 'user_id',

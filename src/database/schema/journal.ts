@@ -20,6 +20,10 @@ export const journalHeads = table('journal_heads', {
   hash: text('hash'),
   /** The first row that may not be removed: those before it went with their time, or go with their workspace. */
   keptFrom: integer('kept_from').notNull().default(1),
+  /** Of the last row that went with its time, which the chain goes on from; null while all rows are kept. */
+  keptHash: text('kept_hash'),
+  /** The first row that may still have an address. */
+  addressedFrom: integer('addressed_from').notNull().default(1),
 });
 
 /**
