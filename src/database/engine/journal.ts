@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import type { Difference } from '../../domain/journal.ts';
+import { type Difference, differenceOf, type SubjectType } from '../../domain/journal.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
 import { dialect } from '../dialect.ts';
@@ -57,7 +57,13 @@ type Changed = {
   /** Whether it is known what was done: else each record was changed for itself, as by a job. */
   hasAct: boolean;
   head: JournalHead | undefined;
+  /** What was changed field by field, by reference. */
+  differences?: Map<string, Differing>;
 };
+
+type Subject = { type: SubjectType; reference: string | null };
+
+type Differing = Subject & { fields: Difference };
 
 type Notes = { author: Author; workspaces: Map<number, Changed> };
 
@@ -149,6 +155,58 @@ export function noteAct(
       version: null,
       events: [],
     });
+}
+
+/**
+ * Notes what was changed of a subject, field by field, in the write that changes it. It stands in the row of the subject;
+ * what is no record, and not what the request is about, gets a row for it.
+ */
+export function noteDifference(
+  tx: Writer,
+  workspaceId: number,
+  subject: Subject,
+  { before, after }: { before: object; after: object },
+): void {
+  const difference = differenceOf(subject.type, before, after);
+  if (!difference) return;
+  const changed = changedIn(notesOf(tx), workspaceId);
+  changed.differences ??= new Map();
+  const key = subject.reference ?? '';
+  const fields = inOne(changed.differences.get(key)?.fields ?? {}, difference);
+  changed.differences.set(key, { ...subject, fields });
+}
+
+/** Two changes of one subject as one. */
+function inOne(first: Difference, then: Difference): Difference {
+  const both = Object.entries(then).map(([field, values]): [string, Difference[string]] => {
+    const earlier = first[field];
+    return [field, values && earlier ? [earlier[0], values[1]] : values];
+  });
+  return { ...first, ...Object.fromEntries(both) };
+}
+
+/** Gives each difference to the change of its subject, or makes one of it. */
+function withDifferences({ changes, differences }: Changed): Change[] {
+  const all = [...changes.values()];
+  if (!differences) return all;
+  const act = all.find(({ isAct }) => isAct);
+  const left = [...differences.values()];
+  const [only] = left;
+  // What is set by the body of a request stands in no address.
+  if (act && only && left.length === 1 && act.reference === null && act.type === only.type)
+    act.reference = only.reference;
+  const at = act?.at ?? new Date().toISOString();
+  for (const { type, reference, fields } of left) {
+    const change = all.find((one) => one.reference === reference && one.type === type);
+    if (!change) {
+      const rest = { place: null, version: null, events: [], at, changes: fields };
+      all.push({ type, reference, change: 'updated', ...rest });
+    } else if (change.change !== 'created') {
+      change.changes = fields;
+      if (change.change === 'done') change.change = 'updated';
+    }
+  }
+  return all;
 }
 
 /** Notes new records. */
@@ -263,13 +321,13 @@ const AT_ONCE = 500;
 async function addRows(
   tx: Writer,
   { workspaceId, yieldIfLong }: { workspaceId: number; yieldIfLong: YieldToEventLoop },
-  { changes, records, hasAct, head }: Changed,
+  changed: Changed,
   { kind, via, actor = null, key = null, operation = null, requestId = null, address = null }: Author,
 ): Promise<void> {
+  const { records, hasAct, head } = changed;
   const before = head ?? (await journalHead(tx, workspaceId));
   let { position, hash: previous } = before;
-  const rows = Array.from(
-    changes.values(),
+  const rows = withDifferences(changed).map(
     ({ place, isAct, changes: difference, content = null, ...change }) => {
       position += 1;
       const sequence = place && before.sequence + place;
@@ -349,7 +407,10 @@ const ROW_BYTES = 400;
 
 /** How many rows all workspaces have, and about how many bytes. */
 export async function journalSize(tx: Reader): Promise<{ rows: number; bytes: number }> {
-  const [sums] = await tx.select({ rows: dialect.total(journalHeads.position) }).from(journalHeads);
+  const { position, keptFrom } = journalHeads;
+  const [sums] = await tx
+    .select({ rows: dialect.total(sql`${position} - ${keptFrom} + 1`) })
+    .from(journalHeads);
   const rows = sums?.rows ?? 0;
   return { rows, bytes: rows * ROW_BYTES };
 }
