@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { JournalRow } from '../database/engine/journal.ts';
 import { type Reader, statement } from '../database/engine/statement.ts';
 import { apiKeys, users } from '../database/schema/access.ts';
@@ -105,7 +105,8 @@ function doerOfStep({
   }
 }
 
-function nameOf({ userName, userEmail }: Pick<Row, 'userName' | 'userEmail'>): string | null {
+/** What a user is called; null for one who was removed. */
+export function nameOf({ userName, userEmail }: Pick<Row, 'userName' | 'userEmail'>): string | null {
   return userName ?? (userEmail?.endsWith(REMOVED) ? null : userEmail);
 }
 
@@ -120,8 +121,13 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['addPaymentMethod', 'createPaymentMethod'],
 ]);
 
+/** What an operation is called now that was kept under another name. */
+export function presentNameOf(operation: string): string {
+  return RENAMED.get(operation) ?? operation;
+}
+
 function activityOf({ at, operation, subjectReference, ...row }: Row): Activity {
-  return { at, operation: RENAMED.get(operation) ?? operation, subjectReference, by: doerOf(row) };
+  return { at, operation: presentNameOf(operation), subjectReference, by: doerOf(row) };
 }
 
 function doerOf({
@@ -214,31 +220,4 @@ export function activityAt(
     then.find(({ subjectReference }) => subjectReference !== null && subjects.includes(subjectReference)) ??
     (then.length === 1 ? then[0] : undefined)
   );
-}
-
-/** A page of all that was done in a workspace, newest first. */
-export async function pageOfActivities(
-  tx: Reader,
-  workspaceId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Activity[]; total: number }> {
-  const acts = and(eq(journal.workspaceId, workspaceId), eq(journal.isEffect, false));
-  const ofWorkspace = eq(activities.workspaceId, workspaceId);
-  const [inJournal] = await tx.select({ total: count() }).from(journal).where(acts);
-  const [before] = await tx.select({ total: count() }).from(activities).where(ofWorkspace);
-  const steps = inJournal?.total ?? 0;
-  const newest = await stepsWithDoers(tx)
-    .where(acts)
-    .orderBy(desc(journal.position))
-    .limit(limit)
-    .offset(offset);
-  const older = await withDoers(tx)
-    .where(ofWorkspace)
-    .orderBy(desc(activities.at), desc(activities.id))
-    .limit(limit - newest.length)
-    .offset(Math.max(0, offset - steps));
-  return {
-    rows: [...newest.map(stepOf), ...older.map(activityOf)],
-    total: steps + (before?.total ?? 0),
-  };
 }

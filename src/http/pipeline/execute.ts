@@ -21,7 +21,7 @@ import {
   type XmlFile,
 } from '../../resources/handler.ts';
 import type { HandledOperationId } from '../../spec/public.ts';
-import { isInProcess } from '../in-process.ts';
+import { addressOf, isInProcess } from '../in-process.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { awaitBody } from './awaited.ts';
 import { entityTag, mustMatch } from './entity-tags.ts';
@@ -267,7 +267,7 @@ async function prepared(route: Route<string>, parts: ExecuteParts, call: CallInW
 
 /** Whom the journal names for a request. What the service sends to itself comes from a tool, a command or a batch. */
 function authorOf({ userId, userReference, keyReference }: Actor, request: Request): Author {
-  const address = request.ip;
+  const address = addressOf(request);
   if (keyReference !== undefined) {
     const via = isInProcess(request) ? 'mcp' : 'api';
     return { kind: 'key', via, actor: userReference, key: keyReference, address };
@@ -285,12 +285,16 @@ function requestId(response: Response): string | null {
 /** How the answer of an operation that makes a record begins. */
 export const MADE_RECORD = /^\{"data":\{"reference":"([0-9A-Z]{26})"/;
 
-/** The record that the address names, else the one that was made; null for the business itself. */
-function subjectOf({ workspace }: Actor, { path }: ValidatedRequest, { body }: Reply): string | null {
+/** What was made, next to a secret that is shown once; a tax rate has no reference but its key. */
+const MADE = /"reference":"([0-9A-Z]{26})"|^\{"data":\{"key":"(own_\w+)"/;
+
+/** What the address names, else what was made; null for the business itself. */
+function subjectOf({ workspace }: Actor, { path }: ValidatedRequest, { status, body }: Reply): string | null {
   const [named] = Object.entries(path as Record<string, string>).flatMap(([name, value]) =>
     name === 'workspace' ? [] : [value],
   );
-  const subject = named ?? MADE_RECORD.exec(body)?.[1];
+  const [, reference, key] = (status === 201 && MADE.exec(body)) || [];
+  const subject = named ?? reference ?? key;
   return subject === undefined || subject === workspace.reference ? null : subject;
 }
 

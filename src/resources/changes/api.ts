@@ -61,13 +61,16 @@ function isRecordType(text: string): text is RecordType {
 
 /**
  * The position that an answer begins behind.
- * @throws Failure `cursor_expired` where the cursor is of another generation, or of a row that is not there or another one:
- *   the file of the database may have been replaced by hand
+ * @throws Failure `cursor_expired` where rows behind the cursor have gone with their time, where it is of another generation,
+ *   or of a row that is not there or another one: the file of the database may have been replaced by hand
  */
 async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
-  if (after === undefined) return 0;
+  const oldest = head.keptFrom - 1;
+  if (after === undefined) return oldest;
   if (after === 'now') return head.position;
   const [generation, position, start] = parseCursor(after);
+  if (generation === head.generation && position < oldest)
+    throw new Failure('cursor_expired', message('changes.retention'));
   const isSame = generation === head.generation && start === (await startOfHash(tx, head, position));
   if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
   return position;
@@ -85,10 +88,12 @@ const CHARACTERS = 8;
 /** Undefined for a row that is not there. */
 async function startOfHash(
   tx: Reader,
-  { workspaceId }: JournalHead,
+  { workspaceId, keptFrom, keptHash }: JournalHead,
   position: number,
 ): Promise<string | undefined> {
-  return position === 0 ? '' : (await hashAt(tx, workspaceId, position))?.slice(0, CHARACTERS);
+  const isBeforeKept = position === keptFrom - 1;
+  const hash = isBeforeKept ? (keptHash ?? '') : await hashAt(tx, workspaceId, position);
+  return hash?.slice(0, CHARACTERS);
 }
 
 function parseCursor(text: string): Cursor {
