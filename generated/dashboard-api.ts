@@ -2010,6 +2010,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/exports/audit-log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log as CSV
+         * @description Exports the entries of the audit log that the filters let through, in the order of the commits, as a table.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/exports/deliveries.csv": {
         parameters: {
             query?: never;
@@ -6096,6 +6116,29 @@ export interface components {
          * @example -updated_at
          */
         ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+         *     The types are those of `AuditSubjectType`.
+         * @example client
+         */
+        AuditTypeFilter: string;
+        /**
+         * @description Shows only what the user with this reference has done, also through keys.
+         * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+         */
+        AuditActorFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only entries of this day or later, in the time zone of the business.
+         *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+         * @example 2026-09-01
+         */
+        AuditFrom: string;
+        /**
+         * @description Shows only entries of this day or earlier.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        AuditTo: string;
     };
     requestBodies: never;
     headers: {
@@ -11214,6 +11257,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+                 *     The types are those of `AuditSubjectType`.
+                 * @example client
+                 */
+                type?: components["parameters"]["AuditTypeFilter"];
+                /**
+                 * @description Shows only what the user with this reference has done, also through keys.
+                 * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+                 */
+                actor?: components["parameters"]["AuditActorFilter"];
+                /**
+                 * @description Shows only entries of this day or later, in the time zone of the business.
+                 *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Shows only entries of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["AuditTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportDeliveries: {
         parameters: {
             query?: never;
@@ -12283,6 +12385,7 @@ export type InWorkspaceId =
   | 'exportRecurringExpenses'
   | 'exportContracts'
   | 'exportSigners'
+  | 'exportAuditLog'
   | 'exportDeliveries'
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'
@@ -12347,6 +12450,7 @@ export type ReadingInWorkspaceId =
   | 'exportRecurringExpenses'
   | 'exportContracts'
   | 'exportSigners'
+  | 'exportAuditLog'
   | 'exportDeliveries'
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'

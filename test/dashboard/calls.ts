@@ -303,6 +303,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   exportExpensesWorkbook: async () => ({ path: '/exports/expenses.xlsx' }),
   exportContractsWorkbook: async () => ({ path: '/exports/contracts.xlsx' }),
   exportDeliveries: async () => ({ path: '/exports/deliveries.csv' }),
+  exportAuditLog: async () => ({ path: '/exports/audit-log.csv' }),
 };
 
 export function validDashboardCall({ id }: WorkspaceOperation, make: DashboardMaker): Promise<DashboardCall> {

@@ -59,6 +59,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'rotateApiKey',
   'revokeApiKey',
   'exportDeliveries',
+  'exportAuditLog',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'createBatch',

@@ -26,7 +26,7 @@ export async function listAuditLog(
 ): Promise<Success<'listAuditLog'>> {
   const { limit = DEFAULT_LIMIT, after } = query;
   const place = after === undefined ? undefined : placeOf(after);
-  const filters = filtersOf(query, workspace.timezone);
+  const filters = logFilters(query, workspace.timezone);
   const below = typeof place === 'object' ? 0 : place;
   // One more says whether there is another answer.
   const rows = await journalEntries(tx, workspace.id, { ...filters, below, limit: limit + 1 });
@@ -50,8 +50,8 @@ export async function listAuditLog(
   };
 }
 
-/** @throws Failure `validation_failed` by field */
-function filtersOf(query: Input<'listAuditLog'>['query'], timezone: string): LogFilters {
+/** What a query asks for. @throws Failure `validation_failed` by field */
+export function logFilters(query: Input<'listAuditLog'>['query'], timezone: string): LogFilters {
   const { type, reference, actor, key, operation, via, from, to } = query;
   mustBeInOrder({ from, to });
   return {
