@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Workspace } from '../src/auth/context.ts';
+import { noteByOperator } from '../src/auth/account-journal.ts';
 import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
+import { forgetRows } from '../src/database/engine/journal-cut.ts';
 import { apiKeys } from '../src/database/schema/access.ts';
 import { activities } from '../src/database/schema/activities.ts';
 import { inOneFile } from '../src/database/sqlite/backup.ts';
@@ -1024,7 +1026,12 @@ async function storeActivities(world: TestService): Promise<void> {
     const ofOperator = { ...row, operation: 'updateWorkspace', subjectReference: null };
     const ofKey = { ...row, operation: 'createClient', userId: key?.userId, apiKeyId: key?.id };
     await tx.insert(activities).values([ofOperator, { ...ofKey, subjectReference: newReference() }]);
+    await noteByOperator(tx, { userId: key?.userId ?? 0, event: 'password_removed', now: world.clock.now() });
   });
+  // Of another business, rows have gone with their time.
+  const other = await world.otherBusiness();
+  await newClient(other.api);
+  await world.write((tx) => forgetRows(tx, other.production.id, new Date('2100-01-01')));
 }
 
 async function fillCaches({ api }: TestService): Promise<void> {
