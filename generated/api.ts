@@ -1551,6 +1551,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Lists what members, API keys, the operator, jobs and clients have done in the business, the newest first: one entry for each record and setting that a request has changed, and one for a request that has changed none.
+         *     An answer holds up to `limit` entries; `next_cursor` goes on behind them.
+         *     `audit.view` shows names and values of all records, whatever else the key may view.
+         *     Reading, previews and what was refused are not in it; sign-ins are in the dashboard alone.
+         *     Entries from before there was this log have neither a position nor what was changed; they come last.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/expense-categories": {
         parameters: {
             query?: never;
@@ -7938,6 +7962,100 @@ export interface components {
             /** @description Changes, the oldest first. */
             data: components["schemas"]["Changes"];
         };
+        /**
+         * @description The way that something came: a program with a key, an AI client, the dashboard, the command line of the operator, a job of the service, or a page that a client has opened.
+         *     Later versions may add ways.
+         * @enum {string}
+         */
+        AuditVia: "api" | "mcp" | "dashboard" | "cli" | "job" | "page";
+        /**
+         * @description What an entry is about; `settings` is the business itself.
+         *     Later versions may add types.
+         * @enum {string}
+         */
+        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "settings";
+        /** @description Who has done something. */
+        AuditActor: {
+            /**
+             * @description A member in the dashboard, an API key, the operator on the command line, a scheduled job, the service by itself, or a client or signer on a page.
+             *     Later versions may add kinds.
+             * @enum {string}
+             */
+            kind: "user" | "key" | "operator" | "job" | "system" | "client" | "signer";
+            /** @description The reference of the user, of a key that of its user; null for all others. */
+            reference: components["schemas"]["Reference"] | null;
+            /** @description The name of the user, or their address without one; null for all others, and for a user who was removed. */
+            name: string | null;
+        };
+        /** @description The API key that something was done with. */
+        AuditKey: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description Its name, or its last four characters without one; null for a key of a user who was removed. */
+            name: string | null;
+        };
+        /** @description What was changed, by the names of the fields: the value before and the value after, or null where values are not kept, as of the texts of drafts, of long texts and of metadata. */
+        AuditDifference: {
+            [key: string]: unknown[] | null;
+        };
+        /** @description Something that was done, and to what. */
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @description Counts the entries of the business in the order of the commits, 1, 2, 3 and so on without a gap; null for an entry from before there was this log.
+             */
+            position: number | null;
+            /**
+             * Format: date-time
+             * @description When it was done; of a record its `updated_at` then.
+             */
+            at: string;
+            /** @description What it is about; null for an entry from before there was this log. */
+            type: components["schemas"]["AuditSubjectType"] | null;
+            /** @description The reference of what it is about, or the key of a tax rate or of a document type; null for the business itself, and for many at once. */
+            reference: string | null;
+            /** @description What that is called now, such as the number of a document; null where it has no name, or is gone. */
+            name: string | null;
+            /**
+             * @description What became of it; `done` for what changes none of its fields, such as a test of an endpoint.
+             * @enum {string|null}
+             */
+            change: "created" | "updated" | "deleted" | "done" | null;
+            /**
+             * Format: int32
+             * @description The version of the record afterwards; null for what is no record.
+             */
+            version: number | null;
+            /** @description The events of the record in this step. */
+            events: components["schemas"]["EventName"][];
+            /** @description The `operationId` of the request, also of one of the dashboard's own, or the name of the command or the job; null for what a client did on a page. */
+            operation: string | null;
+            /** @description Who has done something. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description The API key that it was done with; null where there was none. */
+            key: components["schemas"]["AuditKey"] | null;
+            /** @description The way that it came; null for an entry from before there was this log. */
+            via: components["schemas"]["AuditVia"] | null;
+            /** @description The `X-Request-Id` of the request; entries of one request have the same. */
+            request_id: string | null;
+            /** @description Where the request came from; removed after 90 days. */
+            address: string | null;
+            /** @description What was changed of its fields; null for what is new, where none were changed, and where they were erased with the personal data of a client. */
+            changes: components["schemas"]["AuditDifference"] | null;
+            /** @description Whether it follows from what the same request did to something else, such as the invoice that a payment settles. */
+            is_effect: boolean;
+        };
+        /** @description What was done, the newest first. */
+        AuditLog: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Where the next answer begins, as `after`; null at the end. */
+            next_cursor: string | null;
+        };
+        /** @description What was done, and where the next answer begins. */
+        AuditLogResponse: {
+            /** @description What was done, the newest first. */
+            data: components["schemas"]["AuditLog"];
+        };
         /** @description The categories of the expenses. */
         ExpenseCategoriesResponse: {
             data: string[];
@@ -11494,6 +11612,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description What was done, the newest first, and where the next answer begins. */
+        AuditLog: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuditLogResponse"];
+            };
+        };
         /** @description The categories of the expenses, by name. */
         ExpenseCategories: {
             headers: {
@@ -12824,6 +12958,59 @@ export interface components {
          * @example record
          */
         ChangesInclude: "record";
+        /**
+         * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+         *     The types are those of `AuditSubjectType`.
+         * @example client
+         */
+        AuditTypeFilter: string;
+        /**
+         * @description Shows only entries about the subject with this reference.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        AuditReferenceFilter: string;
+        /**
+         * @description Shows only what the user with this reference has done, also through keys.
+         * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+         */
+        AuditActorFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only what was done with the API key with this reference.
+         * @example 01K3V5F9T2XW6M8D4C1Q7BZNGR
+         */
+        AuditKeyFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only what this operation has done: the `operationId` of a request, or the name of a command or a job.
+         * @example issueDocument
+         */
+        AuditOperationFilter: string;
+        /**
+         * @description Shows only what came this way.
+         * @example dashboard
+         */
+        AuditViaFilter: components["schemas"]["AuditVia"];
+        /**
+         * @description Shows only entries of this day or later, in the time zone of the business.
+         *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+         * @example 2026-09-01
+         */
+        AuditFrom: string;
+        /**
+         * @description Shows only entries of this day or earlier.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        AuditTo: string;
+        /**
+         * @description Goes on behind an earlier answer: its `next_cursor`, with the same filters.
+         *     What has been done since moves nothing.
+         */
+        AuditAfter: string;
+        /**
+         * @description How many entries an answer holds at most.
+         * @example 100
+         */
+        AuditLimit: number;
         /**
          * @description Shows only records of this kind.
          * @example document
@@ -15981,6 +16168,78 @@ export interface operations {
             402: components["responses"]["FeatureUnavailable"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["CursorExpired"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+                 *     The types are those of `AuditSubjectType`.
+                 * @example client
+                 */
+                type?: components["parameters"]["AuditTypeFilter"];
+                /**
+                 * @description Shows only entries about the subject with this reference.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                reference?: components["parameters"]["AuditReferenceFilter"];
+                /**
+                 * @description Shows only what the user with this reference has done, also through keys.
+                 * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+                 */
+                actor?: components["parameters"]["AuditActorFilter"];
+                /**
+                 * @description Shows only what was done with the API key with this reference.
+                 * @example 01K3V5F9T2XW6M8D4C1Q7BZNGR
+                 */
+                key?: components["parameters"]["AuditKeyFilter"];
+                /**
+                 * @description Shows only what this operation has done: the `operationId` of a request, or the name of a command or a job.
+                 * @example issueDocument
+                 */
+                operation?: components["parameters"]["AuditOperationFilter"];
+                /**
+                 * @description Shows only what came this way.
+                 * @example dashboard
+                 */
+                via?: components["parameters"]["AuditViaFilter"];
+                /**
+                 * @description Shows only entries of this day or later, in the time zone of the business.
+                 *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Shows only entries of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["AuditTo"];
+                /**
+                 * @description Goes on behind an earlier answer: its `next_cursor`, with the same filters.
+                 *     What has been done since moves nothing.
+                 */
+                after?: components["parameters"]["AuditAfter"];
+                /**
+                 * @description How many entries an answer holds at most.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["AuditLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AuditLog"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -151,6 +151,26 @@ export interface paths {
         patch: operations["updateMe"];
         trace?: never;
     };
+    "/me/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to the account
+         * @description Lists sign-ins, failed ones, and changes of the password and the second factor, newest first; they are kept for a year.
+         */
+        get: operations["listSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/password": {
         parameters: {
             query?: never;
@@ -1061,7 +1081,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/activities": {
+    "/workspaces/{workspace}/sign-ins": {
         parameters: {
             query?: never;
             header?: never;
@@ -1069,10 +1089,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done in the business
-         * @description Lists what members, API keys and the operator changed, newest first.
+         * List what happened to the accounts of members
+         * @description Lists what happened to the accounts of the present members since they became one, newest first.
          */
-        get: operations["listActivities"];
+        get: operations["listMemberSignIns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1990,6 +2010,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/exports/audit-log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log as CSV
+         * @description Exports the entries of the audit log that the filters let through, in the order of the commits, as a table.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/exports/deliveries.csv": {
         parameters: {
             query?: never;
@@ -2522,6 +2562,61 @@ export interface components {
             /** @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script. */
             language?: components["schemas"]["UserLanguage"];
         };
+        /** @description Something that happened to the account of a user. */
+        AccountEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What happened; after a wrong password or code the user is not signed in.
+             * @enum {string}
+             */
+            event: "signed_in" | "wrong_password" | "wrong_code" | "password_changed" | "password_removed" | "second_factor_on" | "second_factor_off" | "recovery_codes_renewed";
+            /** @description The network address that it came from; null where the operator did it. */
+            address: string | null;
+            /** @description What the browser called itself; null where it said nothing, or the operator did it. */
+            user_agent: string | null;
+            /** @description Whether the operator of the service did it. */
+            by_operator: boolean;
+            /** @description The e-mail address of the account. */
+            email: string;
+            /** @description The name of its user. */
+            name: string | null;
+        };
+        /** @description Where this page lies in the whole list. */
+        PageMeta: {
+            /**
+             * Format: int32
+             * @description The page shown.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many records a page holds, at most 100.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many records match, on all pages together.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page; 1 when nothing matches.
+             */
+            last_page: number;
+            /** @description What `after` takes to go on behind this page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /** @description The answer. */
+        AccountEntryListResponse: {
+            /** @description What happened, newest first. */
+            data: components["schemas"]["AccountEntry"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description The old and the new password. */
         PasswordChange: {
             /** @description The password until now. */
@@ -2648,6 +2743,8 @@ export interface components {
         Member: {
             /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
+            /** @description The reference of the user, as the audit log names it. */
+            user: components["schemas"]["Reference"];
             /** @description The address. */
             email: string;
             /** @description The name. */
@@ -3080,10 +3177,10 @@ export interface components {
         };
         /**
          * @description Something that an API key may do.
-         *     `webhooks.manage`, `settings.manage` and `sandbox.manage` are for keys that name them alone, and given by owners and admins.
+         *     `webhooks.manage`, `settings.manage`, `sandbox.manage` and `audit.view` are for keys that name them alone, and given by owners and admins.
          * @enum {string}
          */
-        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage";
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */
@@ -4429,7 +4526,7 @@ export interface components {
              * @description What it is; null for what is of no such kind, or exists no longer.
              * @enum {string|null}
              */
-            kind: "document" | "client" | "item" | "expense" | "contract" | "payment" | "member" | null;
+            kind: "document" | "client" | "item" | "expense" | "contract" | "payment" | null;
             /** @description Its number, name, title or description now; null where it has none. */
             name: string | null;
         };
@@ -4456,38 +4553,6 @@ export interface components {
             subject: components["schemas"]["ActivitySubject"] | null;
             /** @description Who did something. */
             by: components["schemas"]["Doer"];
-        };
-        /** @description Where this page lies in the whole list. */
-        PageMeta: {
-            /**
-             * Format: int32
-             * @description The page shown.
-             */
-            page: number;
-            /**
-             * Format: int32
-             * @description How many records a page holds, at most 100.
-             */
-            per_page: number;
-            /**
-             * Format: int64
-             * @description How many records match, on all pages together.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page; 1 when nothing matches.
-             */
-            last_page: number;
-            /** @description What `after` takes to go on behind this page; null on the last one. */
-            next_cursor: string | null;
-        };
-        /** @description The answer. */
-        ActivityListResponse: {
-            /** @description What was done, newest first. */
-            data: components["schemas"]["Activity"][];
-            /** @description Where this page lies in the whole list. */
-            meta: components["schemas"]["PageMeta"];
         };
         /** @description The answer. */
         HistoryResponse: {
@@ -5688,6 +5753,18 @@ export interface components {
          */
         SessionReference: components["schemas"]["Reference"];
         /**
+         * @description The page to show, counted from 1.
+         *     A page after the last one is empty.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many records a page holds.
+         *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+         * @example 25
+         */
+        PerPage: number;
+        /**
          * @description The reference of the workspace, of a business that the user belongs to.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
@@ -5732,18 +5809,6 @@ export interface components {
          * @example true
          */
         UnreadFilter: boolean;
-        /**
-         * @description The page to show, counted from 1.
-         *     A page after the last one is empty.
-         * @example 1
-         */
-        Page: number;
-        /**
-         * @description How many records a page holds.
-         *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
-         * @example 25
-         */
-        PerPage: number;
         /**
          * @description The reference of the notification.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -6051,6 +6116,29 @@ export interface components {
          * @example -updated_at
          */
         ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+         *     The types are those of `AuditSubjectType`.
+         * @example client
+         */
+        AuditTypeFilter: string;
+        /**
+         * @description Shows only what the user with this reference has done, also through keys.
+         * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+         */
+        AuditActorFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only entries of this day or later, in the time zone of the business.
+         *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+         * @example 2026-09-01
+         */
+        AuditFrom: string;
+        /**
+         * @description Shows only entries of this day or earlier.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        AuditTo: string;
     };
     requestBodies: never;
     headers: {
@@ -6341,6 +6429,46 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSignIns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEntryListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -8466,7 +8594,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listActivities: {
+    listMemberSignIns: {
         parameters: {
             query?: {
                 /**
@@ -8494,14 +8622,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done. */
+            /** @description What happened. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActivityListResponse"];
+                    "application/json": components["schemas"]["AccountEntryListResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11129,6 +11257,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+                 *     The types are those of `AuditSubjectType`.
+                 * @example client
+                 */
+                type?: components["parameters"]["AuditTypeFilter"];
+                /**
+                 * @description Shows only what the user with this reference has done, also through keys.
+                 * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+                 */
+                actor?: components["parameters"]["AuditActorFilter"];
+                /**
+                 * @description Shows only entries of this day or later, in the time zone of the business.
+                 *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Shows only entries of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["AuditTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportDeliveries: {
         parameters: {
             query?: never;
@@ -12150,7 +12337,7 @@ export type InWorkspaceId =
   | 'checkIssue'
   | 'findEInvoiceFaults'
   | 'previewMail'
-  | 'listActivities'
+  | 'listMemberSignIns'
   | 'getHistory'
   | 'uploadContract'
   | 'checkContractDraft'
@@ -12198,6 +12385,7 @@ export type InWorkspaceId =
   | 'exportRecurringExpenses'
   | 'exportContracts'
   | 'exportSigners'
+  | 'exportAuditLog'
   | 'exportDeliveries'
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'
@@ -12229,7 +12417,7 @@ export type ReadingInWorkspaceId =
   | 'checkIssue'
   | 'findEInvoiceFaults'
   | 'previewMail'
-  | 'listActivities'
+  | 'listMemberSignIns'
   | 'getHistory'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'
@@ -12262,6 +12450,7 @@ export type ReadingInWorkspaceId =
   | 'exportRecurringExpenses'
   | 'exportContracts'
   | 'exportSigners'
+  | 'exportAuditLog'
   | 'exportDeliveries'
   | 'exportClientsWorkbook'
   | 'exportItemsWorkbook'

@@ -11,6 +11,7 @@ import type einvoice from '../locales/en/dashboard/einvoice.json';
 import type expenses from '../locales/en/dashboard/expenses.json';
 import type integrations from '../locales/en/dashboard/integrations.json';
 import type items from '../locales/en/dashboard/items.json';
+import type log from '../locales/en/dashboard/log.json';
 import type overview from '../locales/en/dashboard/overview.json';
 import type ownData from '../locales/en/dashboard/ownData.json';
 import type palette from '../locales/en/dashboard/palette.json';
@@ -221,6 +222,9 @@ export type Sections = {
     bulk: {
       changed: { shown: string | number };
     };
+  }>;
+  log: TextsOf<typeof log, {
+    others: { count: number };
   }>;
   overview: TextsOf<typeof overview, {
     greeting: { name: string | number };

@@ -5,13 +5,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Workspace } from '../src/auth/context.ts';
+import { noteByOperator } from '../src/auth/account-journal.ts';
 import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
+import { forgetRows } from '../src/database/engine/journal-cut.ts';
+import { apiKeys } from '../src/database/schema/access.ts';
+import { activities } from '../src/database/schema/activities.ts';
 import { inOneFile } from '../src/database/sqlite/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../src/domain/payment-methods.ts';
+import { newReference } from '../src/domain/reference.ts';
 import { runJobs } from '../src/jobs/schedule.ts';
 import { noteViewed } from '../src/resources/contracts/signing.ts';
 import { correctStock } from '../src/resources/items/stock.ts';
@@ -169,6 +174,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await letTimePass(world, endpoints);
   await fillSandboxesAndPlans(world);
   await fillCaches(world);
+  await storeActivities(world);
   await endMails(world);
   await fillSef(world);
   return uploaded;
@@ -1008,6 +1014,26 @@ async function advanceClocks(
  * Records that do not last: an answer stored under a key for a day, texts that are cached until their document
  * changes.
  */
+/** What was done, as it was kept before there was the journal. */
+async function storeActivities(world: TestService): Promise<void> {
+  await world.write(async (tx) => {
+    const [key] = await tx
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.workspaceId, world.production.id))
+      .limit(1);
+    const row = { workspaceId: world.production.id, at: START };
+    const ofOperator = { ...row, operation: 'updateWorkspace', subjectReference: null };
+    const ofKey = { ...row, operation: 'createClient', userId: key?.userId, apiKeyId: key?.id };
+    await tx.insert(activities).values([ofOperator, { ...ofKey, subjectReference: newReference() }]);
+    await noteByOperator(tx, { userId: key?.userId ?? 0, event: 'password_removed', now: world.clock.now() });
+  });
+  // Of another business, rows have gone with their time.
+  const other = await world.otherBusiness();
+  await newClient(other.api);
+  await world.write((tx) => forgetRows(tx, other.production.id, new Date('2100-01-01')));
+}
+
 async function fillCaches({ api }: TestService): Promise<void> {
   await record(
     api.POST('/clients', { params: { header: { 'Idempotency-Key': 'once' } }, body: { name: 'Once' } }),

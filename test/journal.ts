@@ -1,11 +1,12 @@
 // What the journal must hold, whatever was written.
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { journalHead, rowHash } from '../src/database/engine/journal.ts';
+import type { Writer } from '../src/database/engine/statement.ts';
 import type { Database } from '../src/database/open.ts';
 import { contracts } from '../src/database/schema/contracts.ts';
 import { documents } from '../src/database/schema/documents.ts';
 import { expenses } from '../src/database/schema/expenses.ts';
-import { journal } from '../src/database/schema/journal.ts';
+import { journal, journalHeads } from '../src/database/schema/journal.ts';
 import { clients, items } from '../src/database/schema/records.ts';
 import { payments } from '../src/database/schema/settlement.ts';
 
@@ -68,6 +69,14 @@ export async function journalFaults(
       );
   }
   return faults;
+}
+
+/** As if all had been done before there was the journal. */
+export async function forgetJournal(tx: Writer, workspaceId: number): Promise<void> {
+  const head = eq(journalHeads.workspaceId, workspaceId);
+  await tx.update(journalHeads).set({ keptFrom: sql`position + 1` }).where(head);
+  await tx.delete(journal).where(eq(journal.workspaceId, workspaceId));
+  await tx.update(journalHeads).set({ position: 0, sequence: 0, hash: null, keptFrom: 1 }).where(head);
 }
 
 /** Columns that no answer shows. */

@@ -39,6 +39,7 @@ export const SERVICE: Service = {
   mailsPerDay: 500,
   mailsPerRecipientPerDay: 100,
   maxRecurringExpenses: 500,
+  journalRetentionDays: 0,
   maxAttempts: 7,
   addressPolicy: { allowPrivateNetwork: false },
   apiKeysPerUser: 20,

@@ -66,6 +66,8 @@ export type Service = {
   readonly mailsPerRecipientPerDay: number;
   /** How many recurring expenses a workspace may have. */
   readonly maxRecurringExpenses: number;
+  /** How many days the rows of the journal are kept; 0 for good. */
+  readonly journalRetentionDays: number;
   /** How many attempts a webhook delivery gets. */
   readonly maxAttempts: number;
   /** Which addresses webhook endpoints may have. */
@@ -95,6 +97,8 @@ export type ClientIdentity = {
   /** The session that the request belongs to. */
   signedIn: { userId: number; hash: string } | null;
   address: string | null;
+  /** What the browser calls itself. */
+  userAgent: string | null;
   /** The network by which attempts are counted. */
   clientNetwork: string;
   /** Begins a session under a new id, which prevents session fixation. */

@@ -2,6 +2,7 @@ import type { Command, Option } from 'commander';
 import { OWN_COMMAND } from '../config/own-command.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import type { Noted } from './noted.ts';
 import type { CommandContext } from './opened.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
@@ -52,8 +53,19 @@ export function onDatabase<Options>(
 ): void {
   answering(command, async (options: Options, args) => {
     const { withDatabase } = await import('./opened.ts');
-    return withDatabase({ begins }, (commandContext) => work(commandContext, options, ...args));
+    return withDatabase({ begins, command: notedAs(command) }, (commandContext) =>
+      work(commandContext, options, ...args),
+    );
   });
+}
+
+function notedAs(command: Command): Noted {
+  const [argument] = command.registeredArguments;
+  const [value] = command.args;
+  return {
+    name: [command.parent?.name(), command.name()].join(' '),
+    argument: argument && value !== undefined ? { name: argument.name(), value } : undefined,
+  };
 }
 
 /** Runs a verb without the database and prints its answer, unless it has printed by itself. */

@@ -166,7 +166,11 @@ function revoke(noun: Command): void {
   const command = verb(noun, 'revoke <key>', 'Revoke a key, by its reference: it answers 401 at once.');
   onDatabase(command, async ({ database, now }, _options, reference = '') => {
     mustBeReference(reference);
-    return card(record(await database.write('rows', (tx) => revokeKey(tx, reference, now))));
+    return card(
+      record(
+        await database.write(ofRecord(workspaceOfKey, reference), (tx) => revokeKey(tx, reference, now)),
+      ),
+    );
   });
 }
 

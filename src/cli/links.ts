@@ -51,7 +51,9 @@ export function add(noun: Command): void {
     await database.write(ofRecord(locateSigner, signer), async (tx) => {
       const place = await locateSigner(tx, signer);
       const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
-      return inviteAgain(context, { contract: place?.contract ?? '', signer });
+      const contract = place?.contract ?? '';
+      await inviteAgain(context, { contract, signer });
+      return { reference: contract };
     });
     return { json: { reference: signer, invited: true }, text: 'The e-mail is on its way.' };
   });

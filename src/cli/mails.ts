@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { parseEmail } from '../auth/users.ts';
 import { type Config, readConfig } from '../config/load.ts';
+import { ofRecord } from '../database/engine/database.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { MAIL_STATUSES } from '../domain/mail.ts';
 import { message } from '../domain/messages/message.ts';
@@ -39,7 +40,10 @@ export function add(noun: Command): void {
   );
   onDatabase(resend, async ({ database, config, now }, _options, reference = '') => {
     mailServerOf(config);
-    return mailCard(await database.write('instance', (tx) => resendMail(tx, { reference, now })));
+    const mail = await database.write(ofRecord(findMailOf, reference), (tx) =>
+      resendMail(tx, { reference, now }),
+    );
+    return mailCard(mail);
   });
   test(noun);
 }

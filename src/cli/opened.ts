@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config/load.ts';
 import { isServerUrl } from '../database/database-url.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/connect.ts';
+import type { Noted } from './noted.ts';
 
 /** The context of a command; the time is read once. */
 export type CommandContext = {
@@ -16,9 +17,13 @@ export type CommandContext = {
   service: () => Service;
 };
 
-/** Opens the database, works, and closes it. @param begins whether it may be created; else it must exist */
+/**
+ * Opens the database, works, and closes it.
+ * @param options.begins whether it may be created; else it must exist
+ * @param options.command where what is written goes into the journal as what it did
+ */
 export async function withDatabase<T>(
-  { begins }: { begins: boolean },
+  { begins, command }: { begins: boolean; command?: Noted },
   work: (commandContext: CommandContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig();
@@ -26,18 +31,40 @@ export async function withDatabase<T>(
   const database = await openDatabase(config.DATABASE_URL, {
     backupFolder: backupPlan(config)?.folder,
     mustExist: !begins,
-    author: { kind: 'operator', via: 'cli' },
+    author: { kind: 'operator', via: 'cli', operation: command?.name },
   });
+  const now = database.clock?.() ?? new Date();
   try {
     return await work({
-      database,
+      database: command === undefined ? database : await noting(database, command, now),
       config,
-      now: database.clock?.() ?? new Date(),
+      now,
       service: () => serviceOf(config),
     });
   } finally {
     await database.close();
   }
+}
+
+/** A database whose writes in one workspace are noted in its journal as what a command did. */
+async function noting(database: Database, command: Noted, now: Date): Promise<Database> {
+  // Loaded here, as it loads the schema, whose engine is known only now.
+  const { noteCommand, workspaceOf } = await import('./noted.ts');
+  return {
+    ...database,
+    write: (of, work, options) =>
+      database.write(
+        of,
+        async (tx, yieldIfLong) => {
+          // What it removes names no workspace afterwards.
+          const workspaceId = await workspaceOf(tx, of);
+          const value = await work(tx, yieldIfLong);
+          if (workspaceId !== undefined) noteCommand(tx, workspaceId, { ...command, value, now });
+          return value;
+        },
+        options,
+      ),
+  };
 }
 
 /** The same as for the server with these settings. */

@@ -52,6 +52,7 @@ const PARTS: [group: string, parts: Part[]][] = [
         'Document types of a workspace: due days, payment terms, notes, languages and footers of new documents.',
         () => import('./document-types.ts'),
       ),
+      part('audit', 'The audit log: who did what in a workspace.', () => import('./audit.ts')),
       part('endpoints', 'Webhook endpoints.', () => import('./endpoints.ts')),
       part('sandbox', 'The clock of a sandbox, and emptying it.', () => import('./sandbox.ts')),
       part(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { noteByOperator } from '../auth/account-journal.ts';
 import { endAccess, passwordLink, setupLink } from '../auth/first-visit.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { removeTwoFactor } from '../auth/two-factor.ts';
@@ -56,6 +57,7 @@ export function add(noun: Command): void {
       const { id } = await load(tx, email);
       await removeTwoFactor(tx, id);
       await endSessions(tx, id);
+      await noteByOperator(tx, { userId: id, event: 'second_factor_off', now });
       await notifyAccountChange(tx, {
         userId: id,
         change: 'second_factor_off',
@@ -106,7 +108,10 @@ function resetPassword(noun: Command): void {
   onDatabase<{ email: string; atOnce?: boolean }>(reset, ({ database, service, now }, { email, atOnce }) =>
     database.write({ user: email }, async (tx) => {
       const { id } = await load(tx, email);
-      if (atOnce) await endAccess(tx, id);
+      if (atOnce) {
+        await endAccess(tx, id);
+        await noteByOperator(tx, { userId: id, event: 'password_removed', now });
+      }
       const link = await passwordLink(tx, id, { service: service(), now });
       return card({ email: link.email, link: link.url, expires_at: link.expiresAt });
     }),

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Workspace } from '../auth/context.ts';
 import { OWN_COMMAND } from '../config/own-command.ts';
+import { noteAct } from '../database/engine/journal.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { invalid } from '../domain/failure.ts';
@@ -12,6 +13,7 @@ import { message } from '../domain/messages/message.ts';
 import { partyFindings } from '../domain/party-findings.ts';
 import { REFERENCE_SCHEMES } from '../domain/payment-reference.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
+import { SETTINGS } from '../workspaces/change-workspace.ts';
 import type { LookSettings } from '../workspaces/document-defaults.ts';
 import { removeLogo, setLogo } from '../workspaces/logo.ts';
 import { FEATURES, setWorkspacePlan } from '../workspaces/plans.ts';
@@ -93,7 +95,10 @@ function create(noun: Command): void {
       const warning = await knownAccount(tx, options.ownerEmail);
       const made = await createWorkspaces(tx, { ...options, planKey: plan, now });
       for (const workspace of [made.production, made.sandbox])
-        if (workspace) await setGivenTaxes(tx, workspace, options, now);
+        if (workspace) {
+          noteAct(tx, workspace.id, { ...SETTINGS, change: 'created', at: now.toISOString() });
+          await setGivenTaxes(tx, workspace, options, now);
+        }
       return { warning, ...made };
     });
     const json = {
@@ -123,9 +128,8 @@ function show(noun: Command): void {
     'show <workspace>',
     "Show a workspace: its settings, the seller's profile, its plan and what it used of it this month.",
   );
-  onDatabase(
-    command,
-    changing(async () => {}),
+  onDatabase(command, ({ database, now }, _options, reference = '') =>
+    database.read(async (tx) => overview(await showWorkspace(tx, await loadWorkspace(tx, reference), now))),
   );
 }
 

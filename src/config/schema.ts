@@ -154,6 +154,13 @@ export const settings = z.object({
   BACKUP_KEEP: wholeNumber(1, 10_000)
     .default(14)
     .meta(about('how many backups of each automatic kind stay; those made by hand all do')),
+  JOURNAL_RETENTION_DAYS: wholeNumber(0, 36_500)
+    .default(0)
+    .meta(
+      about(
+        'days after which entries of the audit log, and the changes that programs catch up with, are removed; `0` keeps them for good, as books want it',
+      ),
+    ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info')

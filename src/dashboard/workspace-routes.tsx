@@ -102,6 +102,8 @@ const Integrations = page(
 const Profile = page(
   () => import('./pages/account/profile.tsx').then((m) => m.Profile),
   'account',
+  'activity',
+  'log',
   'settings',
 );
 

@@ -66,7 +66,12 @@ export function isOwnerOrAdmin(role: Role | null): boolean {
  * sessions of owners and admins do. Keys that exist do not gain what is added here, and a member with a list of permissions
  * cannot give what the pages leave to owners and admins.
  */
-export const EXPLICIT_PERMISSIONS = ['webhooks.manage', 'settings.manage', 'sandbox.manage'] as const;
+export const EXPLICIT_PERMISSIONS = [
+  'webhooks.manage',
+  'settings.manage',
+  'sandbox.manage',
+  'audit.view',
+] as const;
 
 /** Every permission that a key can name, and that an operation can require. */
 export const KEY_PERMISSIONS = [...PERMISSIONS, ...EXPLICIT_PERMISSIONS] as const;

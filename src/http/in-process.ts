@@ -6,6 +6,7 @@ import { answerUnreadable } from './connections.ts';
 
 const inside = new WeakSet<IncomingMessage>();
 const members = new WeakMap<Duplex, ActingMember>();
+const addresses = new WeakMap<Duplex, string>();
 
 /** True for a request that the service sends itself, on behalf of one that it has already counted. */
 export function isInProcess(request: IncomingMessage): boolean {
@@ -15,6 +16,11 @@ export function isInProcess(request: IncomingMessage): boolean {
 /** The member for whom the service sends a request itself; undefined for any other request. */
 export function actingMember({ socket }: IncomingMessage): ActingMember | undefined {
   return members.get(socket);
+}
+
+/** The address that a request came from, or the one that it is sent for. */
+export function addressOf(request: IncomingMessage & { ip?: string | undefined }): string | undefined {
+  return addresses.get(request.socket) ?? request.ip;
 }
 
 type Request = Parameters<Dispatch>[0];
@@ -41,11 +47,12 @@ function sender(application: RequestListener, basePath: string) {
   server.on('clientError', answerUnreadable);
   return (
     member: ActingMember | undefined,
-    { method, path, headers, body }: Request,
+    { method, path, headers, body, address }: Request,
     signal: AbortSignal,
   ) => {
     const [near, far] = duplexPair();
     if (member) members.set(far, member);
+    if (address !== undefined) addresses.set(far, address);
     server.emit('connection', far);
     const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
     const options = { method, path: basePath + path, headers, signal, createConnection: () => near };

@@ -52,6 +52,7 @@ export function mcp(parts: McpParts): Router {
     const { permissions, workspace } = response.locals.actor;
     const server = serverFor({
       authorization: request.get('Authorization') ?? '',
+      address: request.ip,
       permissions,
       workplace: workspace,
       idempotencyKey: request.get('Idempotency-Key'),

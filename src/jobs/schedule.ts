@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cron } from 'croner';
+import { forgetAccountEvents } from '../auth/account-journal.ts';
 import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
 import { instanceKeyId } from '../crypto/sealed-text.ts';
 import { forgetExternalIds } from '../database/engine/deleted-records.ts';
+import { forgetAddresses, forgetRows } from '../database/engine/journal-cut.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
@@ -46,6 +48,8 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
   { name: 'forget-old-batches', pattern: '37 * * * *', run: forgetEndedBatches, ...WAITS_FOR_TRUST },
   { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
+  { name: 'forget-old-journal', pattern: '27 * * * *', run: forgetOldJournal, ...WAITS_FOR_TRUST },
+  { name: 'forget-account-events', pattern: '42 * * * *', run: forgetOldAccountEvents, ...WAITS_FOR_TRUST },
   // Checks whether a backup is due by BACKUP_SCHEDULE.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
 ];
@@ -107,6 +111,35 @@ function forgetEndedBatches(database: Database, { asOf }: JobTime): Promise<numb
 /** Removes the external ids of records deleted long ago, a batch per transaction; the entries themselves are kept. */
 function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
   return untilNoneIsForgotten(database, (tx) => forgetExternalIds(tx, asOf));
+}
+
+/** Removes what happened to accounts after a year, a batch per transaction. */
+function forgetOldAccountEvents(database: Database, { asOf }: JobTime): Promise<number> {
+  return untilNoneIsForgotten(database, (tx) => forgetAccountEvents(tx, asOf));
+}
+
+/** How long the journal says where a request came from. */
+const ADDRESS_DAYS = 90;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Removes addresses from the journal after their time, and rows where the operator keeps them for a time only. */
+export function forgetOldJournal(database: Database, time: JobTime): Promise<number> {
+  const { journalRetentionDays: days } = time.service;
+  const before = (age: number) => new Date(time.asOf.getTime() - age * DAY_MS);
+  const steps = [
+    ...(days > 0 ? [(tx: Writer, id: number) => forgetRows(tx, id, before(days))] : []),
+    (tx: Writer, id: number) => forgetAddresses(tx, id, before(ADDRESS_DAYS)),
+  ];
+  const forget = async ({ write }: InWorkspace) => {
+    let forgotten = 0;
+    for (const step of steps)
+      for (let last = 1; last > 0; forgotten += last)
+        last =
+          (await write(({ tx, actor }) => step(tx, actor.workspace.id), { priority: 'background' })) ?? 0;
+    return forgotten;
+  };
+  // Nothing that a sandbox does while its clock is ahead makes what people did older.
+  return inEveryWorkspace(database, time, forget, { byRealTime: true });
 }
 
 /** @param forget removes a batch of rows, and gives how many */

@@ -9,6 +9,8 @@ type ApiRequest = {
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
+  /** Where the request came from that it is sent for. */
+  address?: string | undefined;
 };
 
 /** An answer of the API. */

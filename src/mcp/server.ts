@@ -55,6 +55,8 @@ export type ConnectorDependencies = {
 export type Caller = {
   /** The `Authorization` header, which is sent with every call. */
   authorization: string;
+  /** Where the message came from. */
+  address?: string | undefined;
   permissions: ReadonlySet<string>;
   /** The `Idempotency-Key` of the HTTP request: used for calls without their own. */
   idempotencyKey: string | undefined;
@@ -167,7 +169,7 @@ async function call(
     const isFile = operation.fileType !== undefined;
     const request = requestOf(operation, isFile ? others : given, idempotencyKey);
     const headers = { ...request.headers, Authorization: caller.authorization };
-    const answer = await dispatch({ ...request, headers }, caller.signal);
+    const answer = await dispatch({ ...request, headers, address: caller.address }, caller.signal);
     const { successText } = operation;
     return resultOf(answer, {
       url: `${apiUrl()}${request.path}`,

@@ -18,6 +18,7 @@ import { taxStatusesOf } from '../domain/tax-status.ts';
 import { findConnection } from '../sef/connections.ts';
 import type { DashboardSchema } from '../spec/dashboard.ts';
 import { listBankAccounts } from '../workspaces/bank-accounts.ts';
+import { changeWorkspace } from '../workspaces/change-workspace.ts';
 import { addPaymentMethod, listPaymentMethods } from '../workspaces/payment-methods.ts';
 import { listTaxStatuses } from '../workspaces/tax-rates.ts';
 import { loadDocument } from './document-records/document.ts';
@@ -34,7 +35,6 @@ import {
   renameSeries,
   replaceRateOfItems,
   replaceTypeSettings,
-  setCountry,
   typeSettingsOf,
   usesCurrency,
 } from './workspace/country-queries.ts';
@@ -136,7 +136,7 @@ async function change(context: Context, to: string): Promise<void> {
   const records: DocumentRecord[] = [];
   for (const reference of await draftReferences(tx, before.id, MAX_DRAFTS))
     records.push(await loadDocument(context, reference));
-  const after = await setCountry(tx, before.id, {
+  const after = await changeWorkspace(tx, before, {
     ...settingsIn(to, before),
     country: to,
     defaultTaxRate: rateAfter(before, to),

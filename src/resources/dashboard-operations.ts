@@ -6,7 +6,7 @@ import type { DashboardOperationId, InWorkspaceId, ReadingInWorkspaceId } from '
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
-import { getHistory, listActivities } from './activity/dashboard.ts';
+import { getHistory, listMemberSignIns } from './activity/dashboard.ts';
 import * as keys from './api-keys/dashboard.ts';
 import {
   createBatch,
@@ -127,7 +127,7 @@ export const dashboardOperations: Operations = {
   findEInvoiceFaults,
   previewMail,
   getHistory,
-  listActivities,
+  listMemberSignIns,
   uploadContract: contracts.uploadContract,
   getUploadedContractPdf: contracts.getUploadedContractPdf,
   getOriginalContractPdf: contracts.getOriginalContractPdf,

@@ -16,6 +16,7 @@ import {
   belongingsOf,
   blankDrafts,
   countMails,
+  forgetDifferences,
   forgetOwnIds,
   removeEvents,
   removeLetters,
@@ -94,6 +95,7 @@ export async function erase(context: Context, reference: string): Promise<Schema
   for (const draft of all.contractDrafts)
     await deleteContract(context, { path: { reference: draft } } as never);
   await forgetOwnIds(tx, workspace.id, deleted);
+  await forgetDifferences(tx, workspace.id, reference);
   const data = clientView(row);
   await recordEvent(tx, { workspace, event: 'client.updated', data, now });
   return data;

@@ -4,6 +4,7 @@ import type { UserLanguage } from '../domain/language.ts';
 import { isOwnerOrAdmin } from '../domain/permissions.ts';
 import { searchTerm } from '../domain/search-text.ts';
 import type { Input } from '../spec/public.ts';
+import { logFilters } from './activity/api.ts';
 import { documentFilters } from './documents/list.ts';
 import { categoryKey } from './expenses/queries.ts';
 import type { TableAnswer } from './handler.ts';
@@ -11,13 +12,20 @@ import type { CsvFilters } from './tables/filter-queries.ts';
 import type { CsvList } from './tables/list-queries.ts';
 
 type Query = {
+  from?: string;
   search?: string;
   references?: string;
   sort?: string;
   language?: UserLanguage;
 };
 
-type FiltersOf = (query: never) => CsvFilters;
+type FiltersOf = (query: never, timezone: string) => CsvFilters;
+
+/** @throws Failure `validation_failed` by field, as the list does */
+const ofAuditLog = (query: Input<'listAuditLog'>['query'], timezone: string): CsvFilters => {
+  const { types, ...filters } = logFilters(query, timezone);
+  return { ...filters, type: types, to: undefined };
+};
 
 const exportOf =
   (list: CsvList, format: TableAnswer['format'] = 'csv', filtersOf: FiltersOf = (query) => query) =>
@@ -30,7 +38,7 @@ const exportOf =
       format,
       filters: {
         ...others,
-        ...filtersOf(query as never),
+        ...filtersOf(query as never, timezone),
         search: searchTerm(search),
         references: references?.split(','),
       },
@@ -70,6 +78,7 @@ export const exportRecurringExpenses = exportOf('recurring-expenses');
 export const exportContracts = exportOf('contracts');
 export const exportSigners = exportOf('signers');
 export const exportDeliveries = exportOf('deliveries');
+export const exportAuditLog = exportOf('audit-log', 'csv', ofAuditLog);
 
 /** `GET …/exports/clients.xlsx` and the like: the same as a workbook. */
 export const exportClientsWorkbook = exportOf('clients', 'workbook');

@@ -2,6 +2,7 @@ import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
+import { listAuditLog } from './activity/api.ts';
 import { getApiKey } from './api-keys/api.ts';
 import { listChanges } from './changes/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
@@ -175,6 +176,7 @@ export const operations: Operations = {
   updateExpense,
   deleteExpense,
   listChanges,
+  listAuditLog,
   listExpenseCategories,
   ...recurringExpenses,
   listDeletedRecords,

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SefPlaces, Workspace } from '../auth/context.ts';
 import { isSealedBy, openText, sealText } from '../crypto/sealed-text.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { sefConnections, sefSubmissions } from '../database/schema/sef.ts';
 import { addDays, today } from '../domain/calendar.ts';
@@ -167,9 +168,11 @@ export async function changeConnection(
     })
     .where(eq(sefConnections.id, before.id))
     .returning();
+  const after = row as Connection;
+  noteDifference(tx, workspace.id, { type: 'sef_connection', reference: null }, { before, after });
   if (change.isOff) await removeWork(tx, 'sef_connection', [before.id]);
-  else if (change.isTestDue) await planConnection(tx, row as Connection, instant);
-  return row as Connection;
+  else if (change.isTestDue) await planConnection(tx, after, instant);
+  return after;
 }
 
 /**

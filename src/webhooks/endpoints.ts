@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lte, min, sql } from 'drizzl
 import { webhookEndpointSecretRotateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { dialect } from '../database/dialect.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -339,7 +340,10 @@ async function change(
     .set({ ...changes, updatedAt: which.now.toISOString() })
     .where(eq(webhookEndpoints.id, row.id))
     .returning();
-  return endpointView(changed as EndpointRow, which.workspace);
+  const views = { before: row, after: changed as EndpointRow };
+  const { id } = which.workspace;
+  noteDifference(tx, id, { type: 'webhook_endpoint', reference: row.reference }, views);
+  return endpointView(views.after, which.workspace);
 }
 
 function storedSecret(secret: string, key: { instanceKey: string; endpoint: string }) {

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Actor } from '../auth/context.ts';
-import { insertOnlyStatement, type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { JournalRow } from '../database/engine/journal.ts';
+import { type Reader, statement } from '../database/engine/statement.ts';
 import { apiKeys, users } from '../database/schema/access.ts';
 import { activities } from '../database/schema/activities.ts';
+import { journal } from '../database/schema/journal.ts';
 
 /** Who did something: a member by name, an API key by its name, the operator, a client, or the service by itself. */
 export type Doer = {
@@ -14,19 +15,16 @@ export type Doer = {
 export const CLIENT: Doer = { kind: 'client', name: null };
 export const SERVICE: Doer = { kind: 'service', name: null };
 
-export type Activity = { at: string; operation: string; subjectReference: string | null; by: Doer };
+export type Activity = {
+  at: string;
+  operation: string;
+  subjectReference: string | null;
+  by: Doer;
+  /** Of a row of the journal, whose instant is that of the record: later than that of the request by some milliseconds. */
+  isStep?: true;
+};
 
-const insertActivity = insertOnlyStatement(activities);
-
-/** Notes who carried out an operation, in the transaction of the request. */
-export async function recordActivity(
-  tx: Writer,
-  { workspace, userId, apiKeyId }: Actor,
-  { operation, subjectReference, now }: { operation: string; subjectReference: string | null; now: Date },
-): Promise<void> {
-  const who = { workspaceId: workspace.id, userId, apiKeyId: apiKeyId ?? null };
-  await insertActivity(tx, { ...who, operation, subjectReference, at: now.toISOString() });
-}
+// Since there is the journal, it holds who did what; what was done before is in `activities`.
 
 const COLUMNS = {
   at: activities.at,
@@ -60,6 +58,58 @@ type Row = {
   keyHint: string | null;
 };
 
+const STEP_COLUMNS = {
+  at: journal.at,
+  operation: journal.operation,
+  subjectReference: journal.reference,
+  isEffect: journal.isEffect,
+  actorKind: journal.actorKind,
+  userName: users.name,
+  userEmail: users.email,
+  keyName: apiKeys.name,
+  keyHint: apiKeys.hint,
+};
+
+/** Rows of the journal with the user and the key of each. */
+const stepsWithDoers = (tx: Reader) =>
+  tx
+    .select(STEP_COLUMNS)
+    .from(journal)
+    .leftJoin(users, eq(users.reference, journal.actor))
+    .leftJoin(apiKeys, eq(apiKeys.reference, journal.key));
+
+type StepRow = Omit<Row, 'operation' | 'userId' | 'keyId'> & Pick<JournalRow, 'operation' | 'actorKind'>;
+
+function stepOf({ at, operation, subjectReference, ...row }: StepRow): Activity {
+  return { at, operation: operation ?? '', subjectReference, by: doerOfStep(row), isStep: true };
+}
+
+function doerOfStep({
+  actorKind,
+  keyName,
+  keyHint,
+  ...user
+}: Omit<StepRow, 'at' | 'operation' | 'subjectReference'>): Doer {
+  switch (actorKind) {
+    case 'key':
+      return { kind: 'api_key', name: keyName ?? keyHint };
+    case 'user':
+      return { kind: 'member', name: nameOf(user) };
+    case 'operator':
+      return { kind: 'operator', name: null };
+    case 'client':
+    case 'signer':
+      return CLIENT;
+    default:
+      return SERVICE;
+  }
+}
+
+/** What a user is called; null for one who was removed. */
+export function nameOf({ userName, userEmail }: Pick<Row, 'userName' | 'userEmail'>): string | null {
+  return userName ?? (userEmail?.endsWith(REMOVED) ? null : userEmail);
+}
+
 /** The address of a removed user, which says nothing. */
 const REMOVED = '@removed.invalid';
 
@@ -71,8 +121,13 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['addPaymentMethod', 'createPaymentMethod'],
 ]);
 
+/** What an operation is called now that was kept under another name. */
+export function presentNameOf(operation: string): string {
+  return RENAMED.get(operation) ?? operation;
+}
+
 function activityOf({ at, operation, subjectReference, ...row }: Row): Activity {
-  return { at, operation: RENAMED.get(operation) ?? operation, subjectReference, by: doerOf(row) };
+  return { at, operation: presentNameOf(operation), subjectReference, by: doerOf(row) };
 }
 
 function doerOf({
@@ -85,7 +140,7 @@ function doerOf({
 }: Omit<Row, 'at' | 'operation' | 'subjectReference'>): Doer {
   if (keyId !== null) return { kind: 'api_key', name: keyName ?? keyHint };
   if (userId === null) return { kind: 'operator', name: null };
-  return { kind: 'member', name: userName ?? (userEmail?.endsWith(REMOVED) ? null : userEmail) };
+  return { kind: 'member', name: nameOf({ userName, userEmail }) };
 }
 
 const selectOfSubject = statement((db) =>
@@ -103,17 +158,35 @@ const selectOfSubject = statement((db) =>
 /** The most activities that the history of a record shows, and of which instants are looked up. */
 const MOST = 500;
 
-/** What was done with a record itself, newest first. */
+const selectStepsOf = statement((db) =>
+  stepsWithDoers(db)
+    .where(
+      and(
+        eq(journal.workspaceId, sql.placeholder('workspaceId')),
+        eq(journal.reference, sql.placeholder('subjectReference')),
+      ),
+    )
+    .orderBy(desc(journal.position))
+    .limit(sql.placeholder('limit')),
+);
+
+/**
+ * What was done with a record, newest first.
+ * @param options.withEffects also what was done with others and has changed it, such as a payment that settles it
+ */
 export async function activitiesOf(
   tx: Reader,
   workspaceId: number,
   subjectReference: string,
+  { withEffects }: { withEffects: boolean },
 ): Promise<Activity[]> {
-  const rows = await selectOfSubject(tx, { workspaceId, subjectReference, limit: MOST });
-  return rows.map(activityOf);
+  const one = { workspaceId, subjectReference, limit: MOST };
+  const steps = await selectStepsOf(tx, one);
+  const before = await selectOfSubject(tx, one);
+  return [...steps.filter(({ isEffect }) => withEffects || !isEffect).map(stepOf), ...before.map(activityOf)];
 }
 
-/** What was done at these instants, also with other records. */
+/** What was done at these instants before there was the journal, also with other records. */
 export async function activitiesAt(
   tx: Reader,
   workspaceId: number,
@@ -126,34 +199,25 @@ export async function activitiesAt(
   return rows.map(activityOf);
 }
 
+/** How much later than the request the step of a record may be: a millisecond for each step of it in that time. */
+const STEP_LATER_MS = 1000;
+
 /**
- * The one activity that an instant of a record stands for: that of the record itself, else the only one of that instant;
- * undefined where several requests had it, and for what was done before there were activities.
+ * The one activity that an instant of a record stands for: its step in the journal, else that of the record itself, else
+ * the only one of that instant; undefined where several requests had it, and for what was done before there were
+ * activities.
  */
 export function activityAt(
   found: readonly Activity[],
   at: string,
   subjects: readonly (string | null)[],
 ): Activity | undefined {
-  const then = found.filter((one) => one.at === at);
+  const upTo = new Date(Date.parse(at) + STEP_LATER_MS).toISOString();
+  const step = found.findLast((one) => one.isStep && one.at >= at && one.at <= upTo);
+  if (step) return step;
+  const then = found.filter((one) => one.at === at && !one.isStep);
   return (
     then.find(({ subjectReference }) => subjectReference !== null && subjects.includes(subjectReference)) ??
     (then.length === 1 ? then[0] : undefined)
   );
-}
-
-/** A page of all activities of a workspace, newest first. */
-export async function pageOfActivities(
-  tx: Reader,
-  workspaceId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Activity[]; total: number }> {
-  const ofWorkspace = eq(activities.workspaceId, workspaceId);
-  const rows = await withDoers(tx)
-    .where(ofWorkspace)
-    .orderBy(desc(activities.at), desc(activities.id))
-    .limit(limit)
-    .offset(offset);
-  const [all] = await tx.select({ total: count() }).from(activities).where(ofWorkspace);
-  return { rows: rows.map(activityOf), total: all?.total ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { bankAccountCreateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { bankAccounts, workspaces } from '../database/schema/access.ts';
 import { documents } from '../database/schema/documents.ts';
@@ -68,7 +69,7 @@ export async function addBankAccount(
   const accounts = await listBankAccounts(tx, workspace);
   const known = accounts.find((one) => one.currency === currency && hasNumbers(one, values));
   const before = accounts.find((one) => one.currency === currency && one.isDefault);
-  if (known) await tx.update(bankAccounts).set(values).where(eq(bankAccounts.reference, known.reference));
+  if (known) await changeAccount(tx, workspace, { before: known, values });
   else if (accounts.length >= MAX_ACCOUNTS)
     throw new Failure('conflict', message('bank_account.too_many', { most: MAX_ACCOUNTS }));
   const reference = known?.reference ?? newReference();
@@ -85,7 +86,7 @@ export async function addBankAccount(
   }
   await ensureMethod(tx, { workspace, currency, now });
   const becomesDefault = !isFirst && input.isDefault !== false && before.reference !== reference;
-  if (becomesDefault) await moveDefault(tx, before.reference, reference);
+  if (becomesDefault) await moveDefault(tx, workspace, { from: before.reference, to: reference });
   return {
     account: await loadBankAccount(tx, workspace, reference),
     replaced: becomesDefault ? before : null,
@@ -131,8 +132,19 @@ export async function changeBankAccount(
     (one) => one.reference !== reference && one.currency === before.currency && hasNumbers(one, values),
   );
   if (isTaken) throw new Failure('conflict', message('bank_account.known', { currency: before.currency }));
-  await tx.update(bankAccounts).set(values).where(eq(bankAccounts.reference, reference));
+  await changeAccount(tx, workspace, { before, values });
   return loadBankAccount(tx, workspace, reference);
+}
+
+async function changeAccount(
+  tx: Writer,
+  { id }: Pick<Workspace, 'id'>,
+  { before, values }: { before: { reference: string }; values: Partial<BankAccount> },
+): Promise<void> {
+  const { reference } = before;
+  await tx.update(bankAccounts).set(values).where(eq(bankAccounts.reference, reference));
+  const after = { ...before, ...values };
+  noteDifference(tx, id, { type: 'bank_account', reference }, { before, after });
 }
 
 function givenNumbers({
@@ -159,9 +171,14 @@ function hasNumbers(account: BankAccount, { scheme, ...numbers }: AccountNumbers
 }
 
 /** The two rows are in the same currency; the unique index allows one default at a time. */
-async function moveDefault(tx: Writer, from: string, to: string): Promise<void> {
-  await tx.update(bankAccounts).set({ isDefault: false }).where(eq(bankAccounts.reference, from));
-  await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.reference, to));
+async function moveDefault(
+  tx: Writer,
+  workspace: Workspace,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [is, isNot] = [{ isDefault: true }, { isDefault: false }];
+  await changeAccount(tx, workspace, { before: { reference: from, ...is }, values: isNot });
+  await changeAccount(tx, workspace, { before: { reference: to, ...isNot }, values: is });
 }
 
 /** The bank accounts of a workspace by currency, the default of each first, then the oldest. */
@@ -193,7 +210,7 @@ export async function makeDefaultAccount(
   if (account.isDefault) return account;
   const accounts = await listBankAccounts(tx, workspace);
   const before = accounts.find((one) => one.currency === account.currency && one.isDefault);
-  if (before) await moveDefault(tx, before.reference, reference);
+  if (before) await moveDefault(tx, workspace, { from: before.reference, to: reference });
   return { ...account, isDefault: true };
 }
 
@@ -223,14 +240,14 @@ export async function removeBankAccountOf(
   if (!removed) throw notFound('bank_account');
   if (removed.isDefault) {
     const [next] = await tx
-      .select({ id: bankAccounts.id })
+      .select({ reference: bankAccounts.reference, isDefault: bankAccounts.isDefault })
       .from(bankAccounts)
       .where(
         and(ofWorkspace, eq(bankAccounts.currency, removed.currency), ne(bankAccounts.reference, reference)),
       )
       .orderBy(bankAccounts.id)
       .limit(1);
-    if (next) await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.id, next.id));
+    if (next) await changeAccount(tx, workspace, { before: next, values: { isDefault: true } });
   }
   return removed;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { workspaceUpdateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { documentTypeSettings, type FrozenParty } from '../database/schema/documents.ts';
 import { documentTypeByKey, documentTypeFault, documentTypes } from '../domain/document-types.ts';
@@ -186,6 +187,9 @@ export async function setTypeDefaults(
     if (columns.defaultPaymentTerms != null) errors.default_payment_terms = [message('defaults.not_paid')];
     throwGathered(errors);
   }
+  const before = (await defaultsOfType(tx, workspace.id, typeKey)) ?? {};
+  const subject = { type: 'document_type', reference: typeKey } as const;
+  noteDifference(tx, workspace.id, subject, { before, after: { ...before, ...columns } });
   await tx
     .insert(documentTypeSettings)
     .values({ workspaceId: workspace.id, typeKey, ...columns })

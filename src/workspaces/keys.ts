@@ -4,6 +4,7 @@ import { apiKeyCreateLimits } from '../../generated/limits.ts';
 import type { Actor, Workspace } from '../auth/context.ts';
 import { findUser, parseEmail, type User } from '../auth/users.ts';
 import { hashApiKey, newApiKey } from '../crypto/api-key.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { apiKeys, users, workspaces } from '../database/schema/access.ts';
 import { Failure, invalid } from '../domain/failure.ts';
@@ -122,7 +123,16 @@ export async function rotateKey(
   }
   const { name, permissions, networks } = old;
   const place = { workspace, userId: old.userId, maxLive: input.maxLive, now };
-  return insertKey(tx, place, { name, permissions, networks, expiresAt, rotatedFrom: old.reference });
+  const made = await insertKey(tx, place, {
+    name,
+    permissions,
+    networks,
+    expiresAt,
+    rotatedFrom: old.reference,
+  });
+  const after = { expiresAt: (await loadKey(tx, old.reference)).expiresAt, replacedBy: made.reference };
+  noteDifference(tx, workspace.id, { type: 'api_key', reference: old.reference }, { before: old, after });
+  return made;
 }
 
 /** When a key ends that lives from now on as long as another one was made for. */

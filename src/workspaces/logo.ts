@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { formerLogos, logos } from '../database/schema/logos.ts';
 import { invalid } from '../domain/failure.ts';
 import { LOGO_LIMITS } from '../domain/look.ts';
 import { message } from '../domain/messages/message.ts';
 import { type MediaType, pictureHead } from '../formats/picture.ts';
+import { SETTINGS } from './change-workspace.ts';
 
 export type Logo = { mediaType: MediaType; sha256: string; image: Buffer };
 
@@ -114,6 +116,7 @@ export async function setLogo(
     updatedAt: now.toISOString(),
     isFrozen: false,
   };
+  await noteLogo(tx, workspace, logo.sha256);
   await keepFrozenLogo(tx, workspace.id);
   await tx
     .insert(logos)
@@ -123,8 +126,14 @@ export async function setLogo(
 
 /** Leaves a workspace without a logo. */
 export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void> {
+  await noteLogo(tx, workspace, null);
   await keepFrozenLogo(tx, workspace.id);
   await tx.delete(logos).where(eq(logos.workspaceId, workspace.id));
+}
+
+async function noteLogo(tx: Writer, { id }: Workspace, sha256: string | null): Promise<void> {
+  const before = (await logoHashOf(tx, id))?.sha256 ?? null;
+  noteDifference(tx, id, SETTINGS, { before: { logo: before }, after: { logo: sha256 } });
 }
 
 function parseLogo(image: Buffer, field: string): MediaType {

@@ -3,6 +3,7 @@ import { activePlan, PLAN_COLUMNS } from '../auth/authenticate.ts';
 import type { Plan, Workspace } from '../auth/context.ts';
 import { endInvitationsBy, replaceInvitations } from '../auth/one-time-links.ts';
 import { findOrCreateUser, findUser, parseEmail, type User } from '../auth/users.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { businesses, memberships, plans, users, workspaces } from '../database/schema/access.ts';
 import { invalid } from '../domain/failure.ts';
@@ -44,7 +45,9 @@ export async function addMember(
   const before = await findMember(tx, input.workspace, email);
   await putMembership(tx, businessId, user, rights, input.now);
   if (before && losesRank(before, rights)) await endInvitationsBy(tx, businessId, user.id);
-  return (await findMember(tx, input.workspace, email)) as Member;
+  const after = (await findMember(tx, input.workspace, email)) as Member;
+  if (before) noteRights(tx, input.workspace, { before, after });
+  return after;
 }
 
 /**
@@ -74,6 +77,7 @@ export async function revokeMember(
 /** A present member with the user data that the dashboard shows. */
 export type MemberAccount = Member & {
   userId: number;
+  userReference: string;
   name: string | null;
   hasPassword: boolean;
   hasTwoFactor: boolean;
@@ -86,6 +90,7 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
     .select({
       ...COLUMNS,
       userId: users.id,
+      userReference: users.reference,
       name: users.name,
       hasPassword: sql<number>`CASE WHEN ${users.passwordHash} IS NULL THEN 0 ELSE 1 END`,
       hasTwoFactor: sql<number>`CASE WHEN ${users.totpSecret} IS NULL THEN 0 ELSE 1 END`,
@@ -98,6 +103,7 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
   return rows.map((row) => ({
     ...withPermissions(row),
     userId: row.userId,
+    userReference: row.userReference,
     name: row.name,
     hasPassword: row.hasPassword === 1,
     hasTwoFactor: row.hasTwoFactor === 1,
@@ -113,6 +119,19 @@ export async function changeRights(
 ): Promise<void> {
   await tx.update(memberships).set(rights).where(eq(memberships.reference, member.reference));
   if (losesRank(member, rights)) await endInvitationsBy(tx, workspace.businessId, member.userId);
+  const after = { ...member, role: rights.role, permissions: [...permissionsOf(rights)] };
+  noteRights(tx, workspace, { before: member, after });
+}
+
+/** The permissions of a role are what it says: only a list is kept. */
+function noteRights(
+  tx: Writer,
+  { id }: Workspace,
+  { before, after }: { before: Member; after: Member },
+): void {
+  const rightsOf = ({ role, permissions }: Member) => ({ role, permissions: role ? null : permissions });
+  const subject = { type: 'member', reference: before.reference } as const;
+  noteDifference(tx, id, subject, { before: rightsOf(before), after: rightsOf(after) });
 }
 
 /** True if a member may no longer grant what they could before: their open invitations are then withdrawn. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { documentTypeSettings, numberSeries } from '../database/schema/documents.ts';
 import { today } from '../domain/calendar.ts';
@@ -141,6 +142,9 @@ export async function startSeries(
     throw invalid('document_type', message('document.unknown_type', { country, keys }));
   }
   const values = { first: next, last: next - 1 };
+  const before = (await rowsOf(tx, workspace, year)).get(typeKey) ?? {};
+  const subject = { type: 'number_series', reference: `${typeKey}/${year}` } as const;
+  noteDifference(tx, workspaceId, subject, { before, after: values });
   const [set] = await tx
     .insert(numberSeries)
     .values({ workspaceId, typeKey, year, ...values })
@@ -259,6 +263,10 @@ export async function setNumberTemplate(
 ): Promise<void> {
   await numberedTypesAfter(tx, workspace, change);
   const { typeKey, template: numberTemplate } = change;
+  const [own] = await ownTemplateOf(tx, { workspaceId: workspace.id, typeKey });
+  const subject = { type: 'document_type', reference: typeKey } as const;
+  const before = { numberTemplate: own?.template ?? null };
+  noteDifference(tx, workspace.id, subject, { before, after: { numberTemplate } });
   await tx
     .insert(documentTypeSettings)
     .values({ workspaceId: workspace.id, typeKey, numberTemplate })

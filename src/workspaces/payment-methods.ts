@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { paymentMethods } from '../database/schema/access.ts';
 import { invalid, notFound } from '../domain/failure.ts';
@@ -66,19 +67,11 @@ export async function listPaymentMethods(tx: Reader, workspace: Workspace): Prom
 export async function deactivatePaymentMethod(tx: Writer, input: MethodInput): Promise<PaymentMethod> {
   const { workspace, currency } = input;
   const method = parseMethod(input.method);
-  const [row] = await tx
-    .update(paymentMethods)
-    .set({ active: false })
-    .where(
-      and(
-        eq(paymentMethods.workspaceId, workspace.id),
-        eq(paymentMethods.currency, currency),
-        eq(paymentMethods.method, method),
-      ),
-    )
-    .returning(COLUMNS);
-  if (!row) throw invalid('currency', message('command.no_payment_method', { method, currency }));
-  return row;
+  const found = (await listPaymentMethods(tx, workspace)).find(
+    (one) => one.currency === currency && one.method === method,
+  );
+  if (!found) throw invalid('currency', message('command.no_payment_method', { method, currency }));
+  return setActive(tx, workspace, { before: found, active: false });
 }
 
 /** Switches a payment method of a workspace on or off. @throws Failure `not_found` */
@@ -87,13 +80,21 @@ export async function switchPaymentMethod(
   workspace: Workspace,
   { reference, active }: { reference: string; active: boolean },
 ): Promise<PaymentMethod> {
-  const [row] = await tx
-    .update(paymentMethods)
-    .set({ active })
-    .where(and(eq(paymentMethods.workspaceId, workspace.id), eq(paymentMethods.reference, reference)))
-    .returning(COLUMNS);
-  if (!row) throw notFound('payment_method');
-  return row;
+  const found = (await listPaymentMethods(tx, workspace)).find((one) => one.reference === reference);
+  if (!found) throw notFound('payment_method');
+  return setActive(tx, workspace, { before: found, active });
+}
+
+async function setActive(
+  tx: Writer,
+  { id }: Workspace,
+  { before, active }: { before: PaymentMethod; active: boolean },
+): Promise<PaymentMethod> {
+  const { reference } = before;
+  await tx.update(paymentMethods).set({ active }).where(eq(paymentMethods.reference, reference));
+  const after = { ...before, active };
+  noteDifference(tx, id, { type: 'payment_method', reference }, { before, after });
+  return after;
 }
 
 /** The currencies in which documents may be made, in order. */

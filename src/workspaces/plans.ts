@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Actor, Plan, Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { businesses, monthlyUsage, plans } from '../database/schema/access.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
+import { SETTINGS } from './change-workspace.ts';
 
 /** What a plan can include. */
 export const FEATURES = ['api', 'contracts', 'einvoicing'] as const;
@@ -72,7 +74,16 @@ export async function setWorkspacePlan(
     ...(status === undefined ? {} : { planStatus: parseStatus(status) }),
   };
   if (Object.keys(columns).length === 0) return;
-  await tx.update(businesses).set(columns).where(eq(businesses.id, workspace.businessId));
+  const isOfBusiness = eq(businesses.id, workspace.businessId);
+  const [before] = await tx.select().from(businesses).where(isOfBusiness);
+  const [after] = await tx.update(businesses).set(columns).where(isOfBusiness).returning();
+  noteDifference(tx, workspace.id, SETTINGS, { before: planOf(before), after: planOf(after) });
+}
+
+function planOf(business: typeof businesses.$inferSelect | undefined): object {
+  const { planKey, planStatus, monthlyDocumentsOverride: own } = business ?? {};
+  const isUnlimited = own === UNLIMITED_OVERRIDE;
+  return { plan: planKey, plan_status: planStatus, monthly_documents: isUnlimited ? 'unlimited' : own };
 }
 
 /** Whether the plan of the business includes a feature. */

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { workspaceUpdateLimits as limits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { parseShownEmail } from '../auth/users.ts';
 import type { Writer } from '../database/engine/statement.ts';
-import { workspaces } from '../database/schema/access.ts';
 import { ibanOfSerbianAccount, isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { message } from '../domain/messages/message.ts';
 import { REFERENCE_SCHEMES, type ReferenceScheme } from '../domain/payment-reference.ts';
 import { withoutAbsent, withoutInvisible, withoutInvisibleEnds } from '../domain/text.ts';
+import { changeWorkspace } from './change-workspace.ts';
 import {
   type DocumentDefaults,
   defaultsColumns,
@@ -93,8 +92,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     ...limitedFields(profile),
   });
   if (Object.keys(columns).length === 0) return workspace;
-  const [row] = await tx.update(workspaces).set(columns).where(eq(workspaces.id, workspace.id)).returning();
-  return row as Workspace;
+  return changeWorkspace(tx, workspace, columns);
 }
 
 /**

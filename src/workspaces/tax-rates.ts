@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { taxPartInputLimits, taxRateCreateLimits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
+import { noteDifference } from '../database/engine/journal.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
-import { workspaces } from '../database/schema/access.ts';
 import { taxRates, taxStatuses } from '../database/schema/tax.ts';
 import { isCalendarDate, today } from '../domain/calendar.ts';
 import { OWN_PREFIX, TAX_CATEGORIES, type TaxCategory, wantsReason } from '../domain/catalogue.ts';
@@ -22,6 +22,7 @@ import {
   taxStatusesOf,
   taxStatusOn,
 } from '../domain/tax-status.ts';
+import { changeWorkspace } from './change-workspace.ts';
 
 const MAX_RATES = 100;
 const { label: MAX_LABEL_LENGTH, exemption_reason: MAX_REASON_LENGTH } = taxRateCreateLimits;
@@ -100,9 +101,10 @@ export async function addTaxRate(
  */
 export async function setRetired(
   tx: Writer,
-  { id: workspaceId, defaultTaxRate }: Workspace,
+  workspace: Workspace,
   { key, isRetired, now }: { key: string; isRetired: boolean; now: Date },
 ): Promise<OwnTaxRate> {
+  const { id: workspaceId, defaultTaxRate } = workspace;
   const rate = (await listOwnTaxRates(tx, workspaceId)).find((each) => each.key === key);
   if (!rate) throw notFound('tax_rate');
   if ((rate.retiredAt !== null) === isRetired) return rate;
@@ -111,9 +113,10 @@ export async function setRetired(
     .update(taxRates)
     .set({ retiredAt })
     .where(and(eq(taxRates.workspaceId, workspaceId), eq(taxRates.key, key)));
-  if (isRetired && defaultTaxRate === key)
-    await tx.update(workspaces).set({ defaultTaxRate: null }).where(eq(workspaces.id, workspaceId));
-  return { ...rate, retiredAt };
+  if (isRetired && defaultTaxRate === key) await changeWorkspace(tx, workspace, { defaultTaxRate: null });
+  const after = { ...rate, retiredAt };
+  noteDifference(tx, workspaceId, { type: 'tax_rate', reference: key }, { before: rate, after });
+  return after;
 }
 
 function parseLabel(text: string): string {
@@ -294,12 +297,7 @@ export async function setDefaultRate(
       );
     }
   }
-  const [row] = await tx
-    .update(workspaces)
-    .set({ defaultTaxRate: key })
-    .where(eq(workspaces.id, workspace.id))
-    .returning();
-  return row as Workspace;
+  return changeWorkspace(tx, workspace, { defaultTaxRate: key });
 }
 
 const FIELDS = { status: 'status', validFrom: 'valid_from' };
@@ -323,6 +321,15 @@ export async function setTaxStatus(
   { status: given, validFrom, now, fields = FIELDS }: Change,
 ): Promise<void> {
   if (!isCalendarDate(validFrom)) throw invalid(fields.validFrom, message('date.calendar'));
+  const history = await listTaxStatuses(tx, workspaceId);
+  const before = history.find((each) => each.validFrom === validFrom);
+  const note = (after: string | null) =>
+    noteDifference(
+      tx,
+      workspaceId,
+      { type: 'tax_status', reference: validFrom },
+      { before: { status: before?.status ?? null }, after: { status: after } },
+    );
   if (given === null) {
     const removed = await tx
       .delete(taxStatuses)
@@ -330,17 +337,17 @@ export async function setTaxStatus(
       .returning({ validFrom: taxStatuses.validFrom });
     if (removed.length === 0)
       throw invalid(fields.validFrom, message('tax_status.none_from', { date: validFrom }));
-    return;
+    return note(null);
   }
   const statuses = taxStatusesOf(country);
   const status = statuses.find((known) => known === given);
   if (status === undefined)
     throw invalid(fields.status, message('tax_status.not_here', { country, statuses: statuses.join(', ') }));
-  const others = (await listTaxStatuses(tx, workspaceId)).filter((each) => each.validFrom !== validFrom);
-  if (others.length >= MAX_STATUSES)
+  if (history.filter((each) => each !== before).length >= MAX_STATUSES)
     throw new Failure('conflict', message('tax_status.too_many', { most: MAX_STATUSES }));
   await tx
     .insert(taxStatuses)
     .values({ workspaceId, validFrom, status, createdAt: now.toISOString() })
     .onConflictDoUpdate({ target: [taxStatuses.workspaceId, taxStatuses.validFrom], set: { status } });
+  note(status);
 }

@@ -14,6 +14,7 @@ import { isCurrency } from '../domain/money.ts';
 import { DEFAULT_NUMBER_TEMPLATE } from '../domain/numbering.ts';
 import { newReference } from '../domain/reference.ts';
 import type { TaxStatusFrom } from '../domain/tax-status.ts';
+import { changeWorkspace } from './change-workspace.ts';
 import { type Logo, logoHashOf } from './logo.ts';
 import { putMembership } from './members.ts';
 import { setCountryTemplates } from './number-series.ts';
@@ -154,8 +155,7 @@ export async function setWorkspaceStatus(
   workspace: Workspace,
   status: 'active' | 'suspended',
 ): Promise<Workspace> {
-  await tx.update(workspaces).set({ status }).where(eq(workspaces.id, workspace.id));
-  return { ...workspace, status };
+  return changeWorkspace(tx, workspace, { status });
 }
 
 /**

@@ -183,7 +183,7 @@ it('the secret is in no answer but those that make it, in no history and in no c
     await api.POST('/webhook-endpoints/{reference}/redeliver-failed', which),
   ].map(({ data }) => JSON.stringify(data));
   const stored = await Promise.all(
-    ['webhook_endpoints', 'activities', 'notifications', 'idempotency_keys'].map((table) =>
+    ['webhook_endpoints', 'journal', 'notifications', 'idempotency_keys'].map((table) =>
       rows(world, `SELECT * FROM ${table}`),
     ),
   );

@@ -247,7 +247,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   checkIssue: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   findEInvoiceFaults: async (make) => ({ path: `/documents/${await make.issued()}/einvoice-check` }),
   previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
-  listActivities: async () => ({ path: '/activities' }),
+  listMemberSignIns: async () => ({ path: '/sign-ins' }),
   getHistory: async (make) => ({ path: `/history/${await make.issued()}` }),
   uploadContract: async (make) => {
     const client = await make.client();
@@ -303,6 +303,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   exportExpensesWorkbook: async () => ({ path: '/exports/expenses.xlsx' }),
   exportContractsWorkbook: async () => ({ path: '/exports/contracts.xlsx' }),
   exportDeliveries: async () => ({ path: '/exports/deliveries.csv' }),
+  exportAuditLog: async () => ({ path: '/exports/audit-log.csv' }),
 };
 
 export function validDashboardCall({ id }: WorkspaceOperation, make: DashboardMaker): Promise<DashboardCall> {

@@ -4,6 +4,7 @@ import { getDocument, invalid, line, newClient, newDraft, newIssued, pay, record
 import { newContract, sentContract } from '../contracts/records.ts';
 import { shared } from '../during-tests.ts';
 import { contentsOf } from '../engine.ts';
+import { journalFaults } from '../journal.ts';
 import { createMailService } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
 import { startReceiver } from '../receiver.ts';
@@ -57,6 +58,29 @@ async function personWithRecords() {
 }
 
 describe('erasing a client', () => {
+  it('takes what was changed of it out of the log, and leaves that it was changed', async () => {
+    const { reference } = await newClient(world.api, { name: 'Xaver Before' });
+    const at = `/workspaces/${world.production.reference}/v1`;
+    await owner.ask('PATCH', `${at}/clients/${reference}`, { name: 'Xaver After' });
+    const logged = async () => {
+      const { text, data } = await owner.ask<{ entries: { operation: string; changes: object | null }[] }>(
+        'GET',
+        `${at}/audit-log?reference=${reference}`,
+      );
+      return { text, entries: data.entries };
+    };
+    expect((await logged()).text).toContain('Xaver Before');
+    await erasure('POST', reference);
+    const { text, entries } = await logged();
+    expect(text).not.toContain('Xaver');
+    expect(entries.map(({ operation, changes }) => [operation, changes])).toEqual([
+      ['eraseClient', null],
+      ['updateClient', null],
+      ['createClient', null],
+    ]);
+    expect(await journalFaults(world.server.database, world.production.id)).toEqual([]);
+  });
+
   it('says what goes and what stays, removes all of it, and keeps what was issued', async () => {
     const { client, draft, contract } = await personWithRecords();
     const issued = await getDocument(world.api, (await newIssued(world.api, { client })).reference);

@@ -1,6 +1,6 @@
 // The public operations below a workspace, with a session instead of an API key: nothing more, nothing less.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { EXPLICIT_PERMISSIONS, PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { shared, sharedService } from '../during-tests.ts';
@@ -41,10 +41,13 @@ const ROLES: [name: string, rights: object, holds: (permission: string) => boole
   [
     'an accountant',
     { role: 'accountant' },
-    (permission) =>
-      !['integrations.manage', 'webhooks.manage', 'settings.manage', 'sandbox.manage'].includes(permission),
+    (permission) => !(['integrations.manage', ...EXPLICIT_PERMISSIONS] as string[]).includes(permission),
   ],
-  ['a viewer', { role: 'viewer' }, (permission) => permission.endsWith('.view')],
+  [
+    'a viewer',
+    { role: 'viewer' },
+    (permission) => permission.endsWith('.view') && permission !== 'audit.view',
+  ],
   ...PERMISSIONS.map((only): [string, object, (permission: string) => boolean] => [
     `a member with ${only} alone`,
     { permissions: [only] },

@@ -20,7 +20,7 @@ import {
 
 /** Written down once more: the spec could be wrong. */
 const FOR_MANAGERS: InWorkspaceId[] = [
-  'listActivities',
+  'listMemberSignIns',
   'listMembers',
   'updateMember',
   'revokeMember',
@@ -59,6 +59,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'rotateApiKey',
   'revokeApiKey',
   'exportDeliveries',
+  'exportAuditLog',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'createBatch',

@@ -84,7 +84,12 @@ describe('permissions', () => {
   });
 
   test('what a key must name is none of a member, and given by owners and admins alone', () => {
-    expect(EXPLICIT_PERMISSIONS).toEqual(['webhooks.manage', 'settings.manage', 'sandbox.manage']);
+    expect(EXPLICIT_PERMISSIONS).toEqual([
+      'webhooks.manage',
+      'settings.manage',
+      'sandbox.manage',
+      'audit.view',
+    ]);
     const listed = { role: null, permissions: [...PERMISSIONS, ...EXPLICIT_PERMISSIONS] };
     expect([...permissionsOf(listed)]).toEqual([...PERMISSIONS]);
     expect([...grantableBy(listed)]).toEqual([...PERMISSIONS]);

@@ -1,8 +1,7 @@
 // A copy that the SDK makes and keeps up: also of records from before there was a list of changes, and after a restore.
 import SQLite from 'better-sqlite3';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { journal, journalHeads } from '../../src/database/schema/journal.ts';
+import { journalHeads } from '../../src/database/schema/journal.ts';
 import {
   createInvoicingClient,
   type InvoicingClient,
@@ -16,6 +15,7 @@ import {
 import { newClient, newExpense, newIssued, newItem } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { sharedService } from '../during-tests.ts';
+import { forgetJournal } from '../journal.ts';
 
 const world = sharedService();
 let requests: string[] = [];
@@ -41,11 +41,7 @@ const present = ({ records }: MemoryStore, type?: string) =>
 
 /** As if the records had been made before this version. */
 async function forgetChanges() {
-  const { id } = world.production;
-  await world.write(async (tx) => {
-    await tx.delete(journal).where(eq(journal.workspaceId, id));
-    await tx.update(journalHeads).set({ position: 0, sequence: 0 }).where(eq(journalHeads.workspaceId, id));
-  });
+  await world.write((tx) => forgetJournal(tx, world.production.id));
 }
 
 describe('sync', () => {

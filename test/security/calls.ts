@@ -235,6 +235,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getDueWeeks: async () => ({ path: '/statistics/due-weeks' }),
   getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
   listChanges: async () => ({ path: '/changes' }),
+  listAuditLog: async () => ({ path: '/audit-log?via=api' }),
   listDeletedRecords: async () => ({ path: '/deleted-records' }),
   listWebhookDeliveries: async (make) => ({
     path: `/webhook-deliveries?endpoint=${await make.endpoint()}`,

@@ -84,14 +84,15 @@ const ALWAYS: Record<string, [Right, string]> = {
     'settings.manage',
     'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listDocumentTypeSettings updateDocumentTypeSettings',
   ],
+  'shows who did what, with the names and values of all records': ['audit.view', 'listAuditLog'],
   'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
+    'listMemberSignIns exportAuditLog changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',
-    'beginTwoFactor changePassword confirmTwoFactor disableTwoFactor getMe listSessions renewRecoveryCodes revokeSession signOut signOutEverywhere updateMe',
+    'beginTwoFactor changePassword confirmTwoFactor disableTwoFactor getMe listSessions listSignIns renewRecoveryCodes revokeSession signOut signOutEverywhere updateMe',
   ],
   'comes before signing in': [
     'link',

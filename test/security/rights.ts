@@ -9,6 +9,7 @@ const NEEDS: Record<OperationId, string | null> = {
   // Shows each key the deleted records of the types that it may list.
   listDeletedRecords: null,
   listChanges: null,
+  listAuditLog: 'audit.view',
   listClients: 'clients.view',
   createClient: 'clients.create',
   createClients: 'clients.create',
@@ -135,7 +136,7 @@ export function needsOf(id: OperationId): string[] {
 export const PAIRS = Object.keys(ALSO_NEEDS).map((id) => needsOf(id as OperationId));
 
 /** No key has it that lists no permissions, whatever its user holds. */
-const EXPLICIT_ONLY = ['webhooks.manage', 'settings.manage', 'sandbox.manage'];
+const EXPLICIT_ONLY = ['webhooks.manage', 'settings.manage', 'sandbox.manage', 'audit.view'];
 
 /** What a key has of what its user holds. */
 export const byKey =
@@ -148,5 +149,5 @@ export const ROLES: Record<string, (permission: string) => boolean> = {
   owner: () => true,
   admin: () => true,
   accountant: (permission) => !['integrations.manage', ...EXPLICIT_ONLY].includes(permission),
-  viewer: (permission) => permission.endsWith('.view'),
+  viewer: (permission) => permission.endsWith('.view') && !EXPLICIT_ONLY.includes(permission),
 };

@@ -6,7 +6,9 @@ export function useListState() {
   return {
     get: (name: string) => search.get(name) ?? undefined,
     page: Math.max(1, Number(search.get('page')) || 1),
-    isFiltered: [...search.keys()].some((name) => !['page', 'new', 'sort', 'edit', 'needs'].includes(name)),
+    isFiltered: [...search.keys()].some(
+      (name) => !['page', 'new', 'sort', 'edit', 'needs', 'view'].includes(name),
+    ),
     /** The filters alone, for other queries about the same records. */
     filters: new URLSearchParams([...search].filter(([name]) => FILTERS.includes(name))),
     /** A changed filter resets the page. */

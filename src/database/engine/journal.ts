@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto';
-import { eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { hash, randomBytes } from 'node:crypto';
+import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { type Difference, differenceOf, type SubjectType } from '../../domain/journal.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
 import { dialect } from '../dialect.ts';
@@ -33,18 +34,36 @@ export type Author = {
   key?: string | null | undefined;
   operation?: string | null | undefined;
   requestId?: string | null | undefined;
+  /** The address that a request came from. */
+  address?: string | null | undefined;
 };
 
 /** The state that a change leaves a record in. */
 type State = { workspaceId: number; reference: string; updatedAt: string; recordVersion: number };
 
 type Change = Pick<JournalRow, 'type' | 'reference' | 'change' | 'version' | 'events' | 'at'> & {
-  /** 1 for the first record that the write has changed. */
-  place: number;
+  /** 1 for the first record that the write has changed; null for what is no record. */
+  place: number | null;
+  /** Whether it is what was done, where other changes are effects of that. */
+  isAct?: boolean;
+  changes?: Difference;
+  content?: string;
 };
 
 /** What a write has changed in a workspace, by reference in the order of the first change. */
-type Changed = { changes: Map<string, Change>; sequenceBefore: number | undefined };
+type Changed = {
+  changes: Map<string, Change>;
+  records: number;
+  /** Whether it is known what was done: else each record was changed for itself, as by a job. */
+  hasAct: boolean;
+  head: JournalHead | undefined;
+  /** What was changed field by field, by reference. */
+  differences?: Map<string, Differing>;
+};
+
+type Subject = { type: SubjectType; reference: string | null };
+
+type Differing = Subject & { fields: Difference };
 
 type Notes = { author: Author; workspaces: Map<number, Changed> };
 
@@ -83,6 +102,11 @@ export function writtenBy(tx: Writer, author: Partial<Author>): void {
   noted.author = { ...noted.author, ...author };
 }
 
+/** Whether a write is still that of whom the database was opened by, and not of a job that it runs. */
+export function isWrittenBy(tx: Writer, kind: ActorKind): boolean {
+  return notesOf(tx).author.kind === kind;
+}
+
 /** Notes that records were changed, in the write that changes them. */
 export function noteChanges(
   tx: Writer,
@@ -90,19 +114,99 @@ export function noteChanges(
   change: JournalRow['change'],
   records: readonly State[],
 ): void {
-  const { workspaces } = notesOf(tx);
+  const noted = notesOf(tx);
   for (const { workspaceId, reference, updatedAt: at, recordVersion: version } of records) {
-    let changed = workspaces.get(workspaceId);
-    if (!changed) {
-      changed = { changes: new Map(), sequenceBefore: undefined };
-      workspaces.set(workspaceId, changed);
-    }
-    const { changes } = changed;
-    const noted = changes.get(reference);
-    if (!noted)
-      changes.set(reference, { place: changes.size + 1, type, reference, change, version, at, events: [] });
-    else Object.assign(noted, { version, at, change: change === 'updated' ? noted.change : change });
+    const changed = changedIn(noted, workspaceId);
+    const before = changed.changes.get(reference);
+    if (!before) {
+      changed.records += 1;
+      const place = changed.records;
+      changed.changes.set(reference, { place, type, reference, change, version, at, events: [] });
+    } else Object.assign(before, { version, at, change: change === 'updated' ? before.change : change });
   }
+}
+
+function changedIn({ workspaces }: Notes, workspaceId: number): Changed {
+  let changed = workspaces.get(workspaceId);
+  if (!changed) {
+    changed = { changes: new Map(), records: 0, hasAct: false, head: undefined };
+    workspaces.set(workspaceId, changed);
+  }
+  return changed;
+}
+
+/** Notes what was done; what the write has changed beyond the subject of that is its effect. */
+export function noteAct(
+  tx: Writer,
+  workspaceId: number,
+  { reference, ...act }: Pick<JournalRow, 'type' | 'reference' | 'change' | 'at'>,
+): void {
+  const changed = changedIn(notesOf(tx), workspaceId);
+  changed.hasAct = true;
+  const subject = reference ?? '';
+  const noted = changed.changes.get(subject);
+  if (noted) noted.isAct = true;
+  else
+    changed.changes.set(subject, {
+      ...act,
+      place: null,
+      isAct: true,
+      reference,
+      version: null,
+      events: [],
+    });
+}
+
+/**
+ * Notes what was changed of a subject, field by field, in the write that changes it. It stands in the row of the subject;
+ * what is no record, and not what the request is about, gets a row for it.
+ */
+export function noteDifference(
+  tx: Writer,
+  workspaceId: number,
+  subject: Subject,
+  { before, after }: { before: object; after: object },
+): void {
+  const difference = differenceOf(subject.type, before, after);
+  if (!difference) return;
+  const changed = changedIn(notesOf(tx), workspaceId);
+  changed.differences ??= new Map();
+  const key = subject.reference ?? '';
+  const fields = inOne(changed.differences.get(key)?.fields ?? {}, difference);
+  changed.differences.set(key, { ...subject, fields });
+}
+
+/** Two changes of one subject as one. */
+function inOne(first: Difference, then: Difference): Difference {
+  const both = Object.entries(then).map(([field, values]): [string, Difference[string]] => {
+    const earlier = first[field];
+    return [field, values && earlier ? [earlier[0], values[1]] : values];
+  });
+  return { ...first, ...Object.fromEntries(both) };
+}
+
+/** Gives each difference to the change of its subject, or makes one of it. */
+function withDifferences({ changes, differences }: Changed): Change[] {
+  const all = [...changes.values()];
+  if (!differences) return all;
+  const act = all.find(({ isAct }) => isAct);
+  const left = [...differences.values()];
+  const [only] = left;
+  // What is set by the body of a request stands in no address.
+  if (act && only && left.length === 1 && act.reference === null && act.type === only.type)
+    act.reference = only.reference;
+  const at = act?.at ?? new Date().toISOString();
+  for (const { type, reference, fields } of left) {
+    const change = all.find((one) => one.reference === reference && one.type === type);
+    if (!change) {
+      const rest = { place: null, version: null, events: [], at, changes: fields };
+      all.push({ type, reference, change: 'updated', ...rest });
+    } else if (change.change !== 'created') {
+      change.changes = fields;
+      if (change.change === 'done') change.change = 'updated';
+    }
+  }
+  return all;
 }
 
 /** Notes new records. */
@@ -126,18 +230,18 @@ export function noteEvent(tx: Writer, workspaceId: number, reference: string, ev
   noted.events.push(event);
 }
 
-const selectSequence = statement((db) =>
-  db
-    .select({ sequence: journalHeads.sequence })
-    .from(journalHeads)
-    .where(eq(journalHeads.workspaceId, sql.placeholder('workspaceId'))),
-);
+/** Notes what the books hold of a record that the write has changed, as `content` of its row. */
+export function noteContent(tx: Writer, workspaceId: number, reference: string, content: string): void {
+  const noted = notesOf(tx).workspaces.get(workspaceId)?.changes.get(reference);
+  if (!noted) throw new Error('The books hold a record that the write did not change before.');
+  noted.content = content;
+}
 
 /** The sequence that the row of a noted record will have: no other write of the workspace runs before. */
 export async function sequenceOf(tx: Writer, workspaceId: number, reference: string): Promise<number> {
   const changed = notesOf(tx).workspaces.get(workspaceId) as Changed;
-  changed.sequenceBefore ??= (await selectSequence(tx, { workspaceId }))[0]?.sequence ?? 0;
-  return changed.sequenceBefore + (changed.changes.get(reference) as Change).place;
+  changed.head ??= await journalHead(tx, workspaceId);
+  return changed.head.sequence + ((changed.changes.get(reference) as Change).place as number);
 }
 
 function notesOf(tx: Writer): Notes {
@@ -175,91 +279,6 @@ export async function updateRecords<Type extends RecordType>(
   noteChanges(tx, type, 'updated', changed);
 }
 
-// Under the lock of the workspace, and under that of its row: the next write begins where this one has ended.
-const advance = statement((db) =>
-  db
-    .update(journalHeads)
-    .set({
-      position: sql`${journalHeads.position} + ${sql.placeholder('rows')}`,
-      sequence: sql`${journalHeads.sequence} + ${sql.placeholder('rows')}`,
-    })
-    .where(eq(journalHeads.workspaceId, sql.placeholder('workspaceId')))
-    .returning({
-      position: journalHeads.position,
-      sequence: journalHeads.sequence,
-      previous: sql<
-        string | null
-      >`(SELECT hash FROM journal WHERE journal.workspace_id = journal_heads.workspace_id
-        AND journal.position = journal_heads.position - ${sql.placeholder('rows')})`,
-    }),
-);
-
-const insertRow = insertOnlyStatement(journal);
-const insertRows = insertManyStatement(journal);
-
-/** Rows between which other requests may be read: the name of a client is in all of its payments. */
-const AT_ONCE = 500;
-
-async function addRows(
-  tx: Writer,
-  { workspaceId, yieldIfLong }: { workspaceId: number; yieldIfLong: YieldToEventLoop },
-  { changes, sequenceBefore }: Changed,
-  { kind, via, actor = null, key = null, operation = null, requestId = null }: Author,
-): Promise<void> {
-  const count = changes.size;
-  const [head] = await advance(tx, { workspaceId, rows: count });
-  if (!head) throw new Error(`The workspace ${workspaceId} has no journal.`);
-  const before = { position: head.position - count, sequence: head.sequence - count };
-  if (sequenceBefore !== undefined && sequenceBefore !== before.sequence)
-    throw new Error('Another write was added to the journal in between.');
-  let previous = head.previous ?? '';
-  const rows = Array.from(changes.values(), ({ place, ...change }) => {
-    const places = { position: before.position + place, sequence: before.sequence + place };
-    const row = { workspaceId, ...places, ...change, actorKind: kind, actor, key, via, operation, requestId };
-    previous = rowHash(previous, row);
-    return { ...row, hash: previous };
-  });
-  const [only] = rows;
-  if (only && count === 1) await insertRow(tx, only);
-  else
-    for (let start = 0; start < count; start += AT_ONCE) {
-      await insertRows(tx, rows.slice(start, start + AT_ONCE));
-      await yieldIfLong();
-    }
-}
-
-/** The form of what is hashed. */
-const FORM = 1;
-
-/**
- * The hash of a row: SHA-256, in hexadecimal digits, over the JSON array of the form, the hash of the row before (empty for
- * the first), and the columns in this order. So each hash stands for all rows up to its own.
- */
-export function rowHash(previous: string, row: Omit<JournalRow, 'id' | 'workspaceId' | 'hash'>): string {
-  const { position, sequence, type, reference, change, version, events, at } = row;
-  const { actorKind, actor, key, via, operation, requestId } = row;
-  const what = [position, sequence, type, reference, change, version, events, at];
-  const who = [actorKind, actor, key, via, operation, requestId];
-  return hash('sha256', JSON.stringify([FORM, previous, ...what, ...who]));
-}
-
-const insertHead = insertOnlyStatement(journalHeads);
-
-/** Begins the journal of a new workspace. */
-export async function beginJournal(tx: Writer, workspaceId: number): Promise<void> {
-  await insertHead(tx, { workspaceId, generation: newReference(), position: 0, sequence: 0 });
-}
-
-/** About what a row takes, with its entries in the indexes. */
-const ROW_BYTES = 400;
-
-/** How many rows all workspaces have, and about how many bytes. */
-export async function journalSize(tx: Reader): Promise<{ rows: number; bytes: number }> {
-  const [sums] = await tx.select({ rows: dialect.total(journalHeads.position) }).from(journalHeads);
-  const rows = sums?.rows ?? 0;
-  return { rows, bytes: rows * ROW_BYTES };
-}
-
 const selectHead = statement((db) =>
   db
     .select()
@@ -274,4 +293,124 @@ export async function journalHead(tx: Reader, workspaceId: number): Promise<Jour
   const [head] = await selectHead(tx, { workspaceId });
   if (!head) throw new Error(`The workspace ${workspaceId} has no journal.`);
   return head;
+}
+
+const advance = statement((db) =>
+  db
+    .update(journalHeads)
+    .set({
+      position: sql`${sql.placeholder('position')}`,
+      sequence: sql`${sql.placeholder('sequence')}`,
+      hash: sql`${sql.placeholder('hash')}`,
+    })
+    .where(
+      and(
+        eq(journalHeads.workspaceId, sql.placeholder('workspaceId')),
+        eq(journalHeads.position, sql.placeholder('before')),
+      ),
+    )
+    .returning({ position: journalHeads.position }),
+);
+
+const insertRow = insertOnlyStatement(journal);
+const insertRows = insertManyStatement(journal);
+
+/** Rows between which other requests may be read: the name of a client is in all of its payments. */
+const AT_ONCE = 500;
+
+async function addRows(
+  tx: Writer,
+  { workspaceId, yieldIfLong }: { workspaceId: number; yieldIfLong: YieldToEventLoop },
+  changed: Changed,
+  { kind, via, actor = null, key = null, operation = null, requestId = null, address = null }: Author,
+): Promise<void> {
+  const { records, hasAct, head } = changed;
+  const before = head ?? (await journalHead(tx, workspaceId));
+  let { position, hash: previous } = before;
+  const rows = withDifferences(changed).map(
+    ({ place, isAct, changes: difference, content = null, ...change }) => {
+      position += 1;
+      const sequence = place && before.sequence + place;
+      const who = { actorKind: kind, actor, key, via, operation, requestId, address };
+      const isEffect = hasAct && !isAct;
+      const row = {
+        workspaceId,
+        position,
+        sequence,
+        ...change,
+        ...who,
+        isEffect,
+        ...sealed(difference),
+        content,
+      };
+      previous = rowHash(previous ?? '', row);
+      return { ...row, hash: previous };
+    },
+  );
+  const to = { position, sequence: before.sequence + records, hash: previous };
+  const [advanced] = await advance(tx, { workspaceId, before: before.position, ...to });
+  if (!advanced) throw new Error('Another write was added to the journal in between.');
+  const [only] = rows;
+  if (only && rows.length === 1) await insertRow(tx, only);
+  else
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
+      await insertRows(tx, rows.slice(start, start + AT_ONCE));
+      await yieldIfLong();
+    }
+}
+
+type Sealed = Pick<JournalRow, 'changes' | 'salt' | 'digest'>;
+
+const NOTHING_CHANGED: Sealed = { changes: null, salt: null, digest: null };
+
+/** The salt keeps values that are erased later from being found by trying. */
+function sealed(changes: Difference | undefined): Sealed {
+  if (!changes) return NOTHING_CHANGED;
+  const salt = randomBytes(16).toString('hex');
+  return { changes, salt, digest: differenceDigest(salt, changes) };
+}
+
+/** SHA-256, in hexadecimal digits, over the JSON array of the salt and the changes of a row. */
+export function differenceDigest(salt: string, changes: Difference): string {
+  return hash('sha256', JSON.stringify([salt, changes]));
+}
+
+/** The form of what is hashed. */
+const FORM = 1;
+
+/**
+ * The hash of a row: SHA-256, in hexadecimal digits, over the JSON array of the form, the hash of the row before (empty for
+ * the first), and the columns in this order; the last two where the row has either. So each hash stands for all rows up to
+ * its own, and for what may be erased of a row only by its digest.
+ */
+export function rowHash(
+  previous: string,
+  row: Omit<JournalRow, 'id' | 'workspaceId' | 'hash' | 'isEffect' | 'address' | 'changes' | 'salt'>,
+): string {
+  const { position, sequence, type, reference, change, version, events, at } = row;
+  const { actorKind, actor, key, via, operation, requestId, digest, content } = row;
+  const what = [position, sequence, type, reference, change, version, events, at];
+  const who = [actorKind, actor, key, via, operation, requestId];
+  const kept = digest === null && content === null ? [] : [digest, content];
+  return hash('sha256', JSON.stringify([FORM, previous, ...what, ...who, ...kept]));
+}
+
+const insertHead = insertOnlyStatement(journalHeads);
+
+/** Begins the journal of a new workspace. */
+export async function beginJournal(tx: Writer, workspaceId: number): Promise<void> {
+  await insertHead(tx, { workspaceId, generation: newReference(), position: 0, sequence: 0 });
+}
+
+/** About what a row takes, with its entries in the indexes. */
+const ROW_BYTES = 400;
+
+/** How many rows all workspaces have, and about how many bytes. */
+export async function journalSize(tx: Reader): Promise<{ rows: number; bytes: number }> {
+  const { position, keptFrom } = journalHeads;
+  const [sums] = await tx
+    .select({ rows: dialect.total(sql`${position} - ${keptFrom} + 1`) })
+    .from(journalHeads);
+  const rows = sums?.rows ?? 0;
+  return { rows, bytes: rows * ROW_BYTES };
 }

@@ -28,6 +28,10 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   },
   { table: 'memberships', ofWorkspace: `business_id = ${BUSINESS}` },
   {
+    table: 'account_journal',
+    ofWorkspace: `user_id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS})`,
+  },
+  {
     table: 'one_time_links',
     ofWorkspace: `business_id = ${BUSINESS} AND (invited_by IS NULL OR invited_by IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}))`,
   },

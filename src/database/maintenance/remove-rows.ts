@@ -16,6 +16,7 @@ const OF_ALL = [
   'recovery_codes',
   'memberships',
   'one_time_links',
+  'account_journal',
 ];
 
 /** No export has them, and they name a workspace. */
@@ -38,12 +39,21 @@ export async function removeWorkspaceRows(tx: Writer, workspaceId: number): Prom
     const count = await removeWhere(tx, table, { where, values: { workspace: workspaceId } });
     if (count > 0) removed.set(table, count);
   };
+  await releaseJournal(tx, workspaceId);
   for (const { table, ofWorkspace } of EXPORTED.toReversed())
     if (!OF_ALL.includes(table)) await remove(table, ofWorkspace);
   // The sums come to 0 by then; their rows are left.
   for (const table of ALSO_OF_WORKSPACE) await remove(table, 'workspace_id = :workspace');
   await remove('workspaces', 'id = :workspace');
   return removed;
+}
+
+/** Lets the rows of the journal of a workspace be removed: the database keeps them otherwise. */
+async function releaseJournal(tx: Writer, workspaceId: number): Promise<void> {
+  await rowsOf(tx, {
+    text: `UPDATE journal_heads SET kept_from = position + 1 WHERE workspace_id = :workspace RETURNING workspace_id`,
+    values: { workspace: workspaceId },
+  });
 }
 
 /** What a sandbox keeps when it is reset: its settings, who may do what in it, and where its events go. */
@@ -71,6 +81,7 @@ const ALSO_STAYS: Record<string, string> = {
 
 /** Removes the records of a workspace, whose journal starts again; its settings stay. */
 export async function removeRecordsOf(tx: Writer, workspaceId: number): Promise<void> {
+  await releaseJournal(tx, workspaceId);
   for (const { table, ofWorkspace } of EXPORTED.toReversed()) {
     if (SETTINGS.includes(table)) continue;
     const stays = ALSO_STAYS[table];
@@ -81,7 +92,8 @@ export async function removeRecordsOf(tx: Writer, workspaceId: number): Promise<
   for (const table of ['sandbox_clocks', ...sums])
     await removeWhere(tx, table, { where: 'workspace_id = :workspace', values: { workspace: workspaceId } });
   await rowsOf(tx, {
-    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0
+    text: `UPDATE journal_heads SET generation = :generation, position = 0, sequence = 0, hash = NULL, kept_from = 1,
+        kept_hash = NULL, addressed_from = 1
       WHERE workspace_id = :workspace RETURNING workspace_id`,
     values: { workspace: workspaceId, generation: newReference() },
   });
@@ -103,6 +115,7 @@ export async function removeBusinessRows(tx: Writer, businessId: number): Promis
 /** What lets a user in, and what is only for them. */
 const OF_USER = {
   batches: 'user_id',
+  account_journal: 'user_id',
   sessions: 'user_id',
   recovery_codes: 'user_id',
   idempotency_keys: 'user_id',

@@ -15,6 +15,7 @@ const BASELINE = [
   'sums.sql',
   'texts.sql',
   'metadata.sql',
+  'journal.sql',
   'search.sql',
   'windows.sql',
 ];

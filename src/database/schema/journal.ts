@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { RecordType } from '../../domain/record-types.ts';
+import type { Difference, SubjectType } from '../../domain/journal.ts';
 import { workspaces } from './access.ts';
-import { id, integer, table, text, uniqueIndex } from './column-kinds.ts';
+import { flag, id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -17,11 +16,20 @@ export const journalHeads = table('journal_heads', {
   position: integer('position').notNull(),
   /** Of the last row of a record. */
   sequence: integer('sequence').notNull(),
+  /** Of the last row; null before the first. */
+  hash: text('hash'),
+  /** The first row that may not be removed: those before it went with their time, or go with their workspace. */
+  keptFrom: integer('kept_from').notNull().default(1),
+  /** Of the last row that went with its time, which the chain goes on from; null while all rows are kept. */
+  keptHash: text('kept_hash'),
+  /** The first row that may still have an address. */
+  addressedFrom: integer('addressed_from').notNull().default(1),
 });
 
 /**
- * What has changed, one row for each record and commit, in the order of the commits. Rows are only added. They hold no
- * personal data: references, never values.
+ * What has changed, one row for each record and commit, and one for what was done without changing a record, in the order
+ * of the commits. Rows are only added: triggers see to that, and let only `changes` and `address`, which may be personal
+ * data, become null.
  */
 export const journal = table(
   'journal',
@@ -35,11 +43,13 @@ export const journal = table(
     /** The same for the rows of records alone; null for others. */
     sequence: integer('sequence'),
     /** Without a CHECK: later versions may add types without a migration. */
-    type: text('type').$type<RecordType>().notNull(),
-    reference: text('reference').notNull(),
-    change: text('change').$type<'created' | 'updated' | 'deleted'>().notNull(),
-    /** The version of the record after the commit. */
-    version: integer('version').notNull(),
+    type: text('type').$type<SubjectType>().notNull(),
+    /** Null for the business itself, and for many at once. */
+    reference: text('reference'),
+    /** `done` of what neither makes nor changes nor removes its subject, such as a test of an endpoint. */
+    change: text('change').$type<'created' | 'updated' | 'deleted' | 'done'>().notNull(),
+    /** The version of the record after the commit; null for what is none. */
+    version: integer('version'),
     /** The names of its events in the commit. */
     events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
     /** `updated_at` of the record after the commit. */
@@ -54,12 +64,24 @@ export const journal = table(
     /** The operationId of either specification, or the name of the job or command. */
     operation: text('operation'),
     requestId: text('request_id'),
+    /** Whether it came of what was done with another subject; for the log, and no part of the hash. */
+    isEffect: flag('is_effect').notNull().default(false),
+    /** Where the request came from; removed after some time, and no part of the hash. */
+    address: text('address'),
+    /** What was changed, field by field; null for what is new, and where it was erased. */
+    changes: text('changes', { mode: 'json' }).$type<Difference>(),
+    salt: text('salt'),
+    /** SHA-256 over the salt and the changes, which stays when they are erased. */
+    digest: text('digest'),
+    /** SHA-256 over what the books hold of the record after the commit; null for what they do not hold. */
+    content: text('content'),
     /** SHA-256 over the hash of the row before and this row (`rowHash` in engine/journal.ts). */
     hash: text('hash').notNull(),
   },
   (t) => [
     uniqueIndex('journal_position').on(t.workspaceId, t.position),
-    uniqueIndex('journal_sequence').on(t.workspaceId, t.sequence).where(sql`sequence IS NOT NULL`),
+    // What was done with one record.
+    index('journal_of_subject').on(t.workspaceId, t.reference, t.position),
   ],
 );
 

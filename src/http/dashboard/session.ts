@@ -106,6 +106,7 @@ function identityOf(
   return {
     signedIn: userId === undefined ? null : { userId, hash: sessionHash(request.sessionID) },
     address: request.ip ?? null,
+    userAgent: request.get('User-Agent') ?? null,
     clientNetwork: networkOf(request.ip),
     isSameNetwork: (address) => networkOf(address ?? undefined) === networkOf(request.ip),
     async signIn(id) {

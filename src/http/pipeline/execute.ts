@@ -6,10 +6,11 @@ import type { AccountContext, Actor, Service } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
 import { atItsTime, type InItsTime, inItsTime, mustStandStill } from '../../auth/sandbox-time.ts';
 import type { WriteOf } from '../../database/engine/database.ts';
-import { type Author, writtenBy } from '../../database/engine/journal.ts';
+import { type Author, type JournalRow, noteAct, writtenBy } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import type { Priority, YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
+import { subjectTypeOf } from '../../domain/journal.ts';
 import {
   type AnyHandler,
   type ArchiveAnswer,
@@ -20,8 +21,7 @@ import {
   type XmlFile,
 } from '../../resources/handler.ts';
 import type { HandledOperationId } from '../../spec/public.ts';
-import { recordActivity } from '../../workspaces/activities.ts';
-import { isInProcess } from '../in-process.ts';
+import { addressOf, isInProcess } from '../in-process.ts';
 import { clientLeft } from '../threads/threads.ts';
 import { awaitBody } from './awaited.ts';
 import { entityTag, mustMatch } from './entity-tags.ts';
@@ -179,6 +179,7 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const isBackground = route.transaction === 'background';
   const priority: Priority = isBackground ? 'background' : 'request';
   const changesBusiness = table.changesBusiness?.(route.operationId) ?? false;
+  const act = { type: subjectTypeOf(route.path), change: changeOf(route) };
   const ofActor = ({ workspace }: Actor): WriteOf =>
     changesBusiness ? { business: workspace.businessId } : { workspace: workspace.id };
   return (
@@ -205,10 +206,10 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
         const reply = replyOf(route, parts, await callHandler(handler, context, input));
         // What only the user sees, such as notifications, changes nothing of the business.
         if (route.permission !== 'member')
-          await recordActivity(tx, actor, {
-            operation: route.operationId,
-            subjectReference: subjectOf(actor, input, reply),
-            now,
+          noteAct(tx, actor.workspace.id, {
+            ...act,
+            reference: subjectOf(actor, input, reply),
+            at: now.toISOString(),
           });
         return reply;
       };
@@ -217,6 +218,13 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
     const commit = () => database.write(ofActor(caller), write, { priority });
     return isBackground && table.inBackground ? table.inBackground(commit) : commit();
   };
+}
+
+/** What an operation does with its subject. */
+function changeOf({ method, successStatus }: Route<string>): JournalRow['change'] {
+  if (method === 'delete') return 'deleted';
+  if (method !== 'post') return 'updated';
+  return successStatus === 201 ? 'created' : 'done';
 }
 
 /** The time that an operation goes by, of that of the workspace and the real one. */
@@ -259,13 +267,14 @@ async function prepared(route: Route<string>, parts: ExecuteParts, call: CallInW
 
 /** Whom the journal names for a request. What the service sends to itself comes from a tool, a command or a batch. */
 function authorOf({ userId, userReference, keyReference }: Actor, request: Request): Author {
+  const address = addressOf(request);
   if (keyReference !== undefined) {
     const via = isInProcess(request) ? 'mcp' : 'api';
-    return { kind: 'key', via, actor: userReference, key: keyReference };
+    return { kind: 'key', via, actor: userReference, key: keyReference, address };
   }
   return userId === null
     ? { kind: 'operator', via: 'cli' }
-    : { kind: 'user', via: 'dashboard', actor: userReference };
+    : { kind: 'user', via: 'dashboard', actor: userReference, address };
 }
 
 function requestId(response: Response): string | null {
@@ -276,12 +285,16 @@ function requestId(response: Response): string | null {
 /** How the answer of an operation that makes a record begins. */
 export const MADE_RECORD = /^\{"data":\{"reference":"([0-9A-Z]{26})"/;
 
-/** The record that the address names, else the one that was made; null for the business itself. */
-function subjectOf({ workspace }: Actor, { path }: ValidatedRequest, { body }: Reply): string | null {
+/** What was made, next to a secret that is shown once; a tax rate has no reference but its key. */
+const MADE = /"reference":"([0-9A-Z]{26})"|^\{"data":\{"key":"(own_\w+)"/;
+
+/** What the address names, else what was made; null for the business itself. */
+function subjectOf({ workspace }: Actor, { path }: ValidatedRequest, { status, body }: Reply): string | null {
   const [named] = Object.entries(path as Record<string, string>).flatMap(([name, value]) =>
     name === 'workspace' ? [] : [value],
   );
-  const subject = named ?? MADE_RECORD.exec(body)?.[1];
+  const [, reference, key] = (status === 201 && MADE.exec(body)) || [];
+  const subject = named ?? reference ?? key;
   return subject === undefined || subject === workspace.reference ? null : subject;
 }
 

@@ -57,6 +57,10 @@ const SLOW_READS: SlowReads = {
     isGiven(query, ['from', 'to', 'document', 'metadata']),
   // Each record is read by itself.
   listChanges: ({ query }) => query.include !== undefined && (query.limit ?? 0) > MANY_RECORDS,
+  // The log has an index by subject, and one of its order.
+  listAuditLog: ({ query }) =>
+    query.reference === undefined &&
+    isGiven(query, ['type', 'actor', 'key', 'operation', 'via', 'from', 'to']),
   // Each counts the records that it lists.
   listDeletedRecords: () => true,
   listRefunds: () => true,

@@ -1,3 +1,4 @@
+import { noteAccountEvent } from '../../auth/account-journal.ts';
 import type { AccountContext } from '../../auth/context.ts';
 import {
   createLink,
@@ -10,7 +11,15 @@ import {
 } from '../../auth/one-time-links.ts';
 import { checkNewPassword, hashPassword } from '../../auth/passwords.ts';
 import { endSessions } from '../../auth/sessions.ts';
-import { findAccount, findOrCreateUser, hasPasswords, loadAccount, updateAccount } from '../../auth/users.ts';
+import {
+  findAccount,
+  findOrCreateUser,
+  hasPasswords,
+  loadAccount,
+  type User,
+  updateAccount,
+} from '../../auth/users.ts';
+import { type Author, noteAct, writtenBy } from '../../database/engine/journal.ts';
 import type { Writer } from '../../database/engine/statement.ts';
 import { countryDefaults } from '../../domain/countries.ts';
 import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
@@ -20,9 +29,12 @@ import type { Rights } from '../../domain/rights.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { DashboardInput } from '../../spec/dashboard.ts';
+import { SETTINGS } from '../../workspaces/change-workspace.ts';
 import {
+  findMember,
   hasBelonged,
   listBusinessMemberships,
+  type Member,
   productionOf,
   putMembership,
   workspaceForLetters,
@@ -61,10 +73,15 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
     if (present && (await hasBelonged(tx, present.id))) {
       throw invalid('owner.email', message('setup.address_of_business'));
     }
-    const { id } = await createBusiness(tx, body, now);
+    const { owner: made, production, sandbox } = await createBusiness(tx, body, now);
+    const { id } = made;
+    writtenBy(tx, { ...byVisitor(context, made), operation: 'setUp' });
+    for (const workspace of [production, sandbox])
+      if (workspace) noteAct(tx, workspace.id, { ...SETTINGS, change: 'created', at: now.toISOString() });
     await updateAccount(tx, id, { name: owner.name.trim(), language: owner.language, passwordHash });
     await spendLink(tx, link, now);
     await endSetupLinks(tx);
+    await noteAccountEvent(tx, context, { userId: id, event: 'signed_in' });
     return id;
   });
   await identity.signIn(userId);
@@ -126,6 +143,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
     await endPasswordLinks(tx, id);
     await endSessions(tx, id);
     const address = identity.address ?? identity.clientNetwork;
+    await noteAccountEvent(tx, context, { userId: id, event: 'password_changed' });
     await notifyAccountChange(tx, {
       userId: id,
       change: 'password_changed',
@@ -184,7 +202,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   if (account?.passwordHash) {
     const proven = await verifyCredentials(context, { email, password: body.password, code: body.code });
     if (proven === 'code') return CODE_NEEDED;
-    await context.write({ business: businessId }, (tx) => join(tx, body.token, now));
+    await context.write({ business: businessId }, (tx) => join(tx, context, body.token));
     return signedInNoticed(context, proven);
   }
   const name = body.name?.trim();
@@ -193,7 +211,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write('instance', async (tx) => {
     await assertInNoOtherBusiness(tx, await openOneTimeLink(tx, 'invitation', body.token, now));
-    const id = await join(tx, body.token, now);
+    const id = await join(tx, context, body.token);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
   });
@@ -201,7 +219,8 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
 };
 
 /** Makes the invited address a member, once. */
-async function join(tx: Writer, token: string, now: Date): Promise<number> {
+async function join(tx: Writer, context: AccountContext, token: string): Promise<number> {
+  const { now } = context;
   const link = await openOneTimeLink(tx, 'invitation', token, now);
   const user = await findOrCreateUser(tx, link.email as string, now);
   const belongings = await listBusinessMemberships(tx, user.id);
@@ -210,7 +229,16 @@ async function join(tx: Writer, token: string, now: Date): Promise<number> {
   }
   await putMembership(tx, link.businessId as number, user, rightsOf(link), now);
   await spendLink(tx, link, now);
+  const workspace = await productionOf(tx, link.businessId as number);
+  const { reference } = (await findMember(tx, workspace, user.email)) as Member;
+  writtenBy(tx, { ...byVisitor(context, user), operation: 'acceptInvitation' });
+  noteAct(tx, workspace.id, { type: 'member', reference, change: 'created', at: now.toISOString() });
   return user.id;
+}
+
+/** Whom the journal of a business names who was none of its members before. */
+function byVisitor({ identity: { address } }: AccountContext, { reference: actor }: User): Author {
+  return { kind: 'user', via: 'dashboard', actor, address };
 }
 
 /**
@@ -237,10 +265,9 @@ async function createBusiness(
   tx: Writer,
   { business, owner }: DashboardInput<'setUp'>['body'],
   now: Date,
-): Promise<{ id: number }> {
+): ReturnType<typeof createWorkspaces> {
   try {
-    const created = await createWorkspaces(tx, { ...business, ownerEmail: owner.email, sandbox: true, now });
-    return created.owner;
+    return await createWorkspaces(tx, { ...business, ownerEmail: owner.email, sandbox: true, now });
   } catch (error) {
     if (!(error instanceof Failure) || !error.errors) throw error;
     const named = Object.entries(error.errors).map(([field, messages]) => [

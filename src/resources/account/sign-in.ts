@@ -1,3 +1,4 @@
+import { noteAccountEvent } from '../../auth/account-journal.ts';
 import type { AccountContext, Service } from '../../auth/context.ts';
 import { isPassword } from '../../auth/passwords.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { takeCode } from '../../auth/two-factor.ts';
 import { type Account, findAccount, loadAccount } from '../../auth/users.ts';
 import type { Writer } from '../../database/engine/statement.ts';
+import type { AccountEvent } from '../../domain/account-events.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type AccountChange, accountNotice } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -38,6 +40,7 @@ export async function verifyCredentials(
   const who = { network: identity.clientNetwork, account: email, device };
   await attempts.begin(who);
   const isRight = await isPassword(password, account?.passwordHash);
+  if (account && !isRight) noteFailure(context, { userId: account.id, event: 'wrong_password' });
   if (!account || !isRight) throw wrongCredentials();
   if (account.totpSecret === null) {
     await attempts.proven(who);
@@ -50,11 +53,19 @@ export async function verifyCredentials(
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
   });
   if (!isTaken) {
+    noteFailure(context, { userId: account.id, event: 'wrong_code' });
     if (tried === NOTICED_CODES) await noticeWrongCodes(context, account);
     throw wrongCredentials();
   }
   await attempts.proven(who);
   return account;
+}
+
+/** Notes it after the answer, whose timing must not show that the address has an account. */
+function noteFailure(context: AccountContext, failure: { userId: number; event: AccountEvent }): void {
+  context.later(() =>
+    context.write({ user: failure.userId }, (tx) => noteAccountEvent(tx, context, failure)),
+  );
 }
 
 /** This many wrong codes after the right password are no slip of the finger: the owner is notified, once an hour. */
@@ -96,6 +107,10 @@ export async function signedIn(
   proven: VerifiedAccount,
 ): Promise<{ data: DashboardSchema<'SignInResult'> }> {
   await startSession(context, proven);
+  const { id: userId } = proven;
+  await context.write({ user: userId }, (tx) =>
+    noteAccountEvent(tx, context, { userId, event: 'signed_in' }),
+  );
   const me = await context.read((tx) => meView(tx, proven.id));
   return { data: { second_factor_required: false, me } };
 }

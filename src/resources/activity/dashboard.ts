@@ -1,31 +1,25 @@
+import { accountEventsOfMembers } from '../../auth/account-journal.ts';
 import { type Context, mustHold } from '../../auth/context.ts';
 import { pageMeta, pageOf } from '../../database/engine/page.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { notFound } from '../../domain/failure.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import {
-  type Activity,
-  activitiesAt,
-  activitiesOf,
-  activityAt,
-  pageOfActivities,
-} from '../../workspaces/activities.ts';
+import { type Activity, activitiesAt, activitiesOf, activityAt } from '../../workspaces/activities.ts';
+import { signInView } from '../account/view.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { type Subject, subjectsOf } from './queries.ts';
 
-/** `GET …/activities`: the log of a business, newest first. */
-export const listActivities: DashboardHandler<'listActivities', Context<Reader>> = async (
+/** `GET …/sign-ins`: of the accounts of all members. */
+export const listMemberSignIns: DashboardHandler<'listMemberSignIns', Context<Reader>> = async (
   { tx, actor: { workspace } },
   { query },
 ) => {
   const page = pageOf(query);
-  const { rows, total } = await pageOfActivities(tx, workspace.id, { limit: page.size, offset: page.offset });
-  const references = new Set(rows.flatMap(({ subjectReference }) => subjectReference ?? []));
-  const subjects = await subjectsOf(tx, workspace.id, [...references]);
-  return {
-    data: rows.map((row) => activityView(row, subjects)),
-    meta: { ...pageMeta(page, total), next_cursor: null },
-  };
+  const { rows, total } = await accountEventsOfMembers(tx, workspace.businessId, {
+    limit: page.size,
+    offset: page.offset,
+  });
+  return { data: rows.map(signInView), meta: { ...pageMeta(page, total), next_cursor: null } };
 };
 
 /** `GET …/history/{record}`: what was done with a record, and what made it, newest first. */
@@ -35,9 +29,9 @@ export const getHistory: DashboardHandler<'getHistory', Context<Reader>> = async
 ) => {
   const workspaceId = actor.workspace.id;
   const [subject] = await subjectsOf(tx, workspaceId, [path.record]);
-  if (!subject || subject.kind === 'member') throw notFound('record');
+  if (!subject) throw notFound('record');
   mustHold(actor, `${subject.kind}s.view`);
-  const own = await activitiesOf(tx, workspaceId, path.record);
+  const own = await activitiesOf(tx, workspaceId, path.record, { withEffects: false });
   // A record may be made with others: by an import, or by issuing.
   const made = own.some(({ at }) => at === subject.createdAt)
     ? undefined

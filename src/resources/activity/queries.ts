@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '../../database/engine/statement.ts';
-import { users } from '../../database/schema/access.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { expenses } from '../../database/schema/expenses.ts';
@@ -10,7 +9,7 @@ import { payments } from '../../database/schema/settlement.ts';
 /** What is known of a record by its reference. */
 export type Subject = {
   reference: string;
-  kind: 'document' | 'client' | 'item' | 'expense' | 'contract' | 'payment' | 'member';
+  kind: 'document' | 'client' | 'item' | 'expense' | 'contract' | 'payment';
   /** Null where it has none, such as the number of a draft. */
   name: string | null;
   createdAt: string;
@@ -26,7 +25,7 @@ const RECORDS = [
   { kind: 'payment', table: payments, name: sql<null>`NULL` },
 ] as const;
 
-/** The records of a workspace, and its members, that have these references; at most a page of them. */
+/** The records of a workspace that have these references; at most a page of them. */
 export async function subjectsOf(
   tx: Reader,
   workspaceId: number,
@@ -43,9 +42,5 @@ export async function subjectsOf(
       .where(and(eq(table.workspaceId, workspaceId), inArray(reference, some)));
     found.push(...rows.map((row) => ({ ...row, kind })));
   }
-  const members = await tx
-    .select({ reference: users.reference, name: users.name, createdAt: users.createdAt })
-    .from(users)
-    .where(inArray(users.reference, some));
-  return [...found, ...members.map((row) => ({ ...row, kind: 'member' as const }))];
+  return found;
 }

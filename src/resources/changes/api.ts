@@ -28,18 +28,18 @@ export async function listChanges(
   const types = typesFor(context, query.types);
   const head = await journalHead(tx, workspaceId);
   const after = await startOf(tx, head, query.after);
-  const upTo = Math.min(head.sequence, after + MAX_SCANNED);
+  const upTo = Math.min(head.position, after + MAX_SCANNED);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows =
-    types.length === 0 || after === head.sequence
+    types.length === 0 || after === head.position
       ? []
       : await changesWithin(tx, { workspaceId, types }, { after, upTo, limit: limit + 1 });
   const page = await pageOf(context, rows.slice(0, limit), query.include !== undefined);
   const isWhole = page.shown.length === rows.length;
-  const end = isWhole ? upTo : (page.shown.at(-1)?.sequence as number);
+  const end = isWhole ? upTo : (page.shown.at(-1)?.position as number);
   const next = JSON.stringify(await cursorAt(tx, head, end));
   return {
-    storedData: `{"changes":[${page.texts.join(',')}],"next_cursor":${next},"at_end":${end === head.sequence}}`,
+    storedData: `{"changes":[${page.texts.join(',')}],"next_cursor":${next},"at_end":${end === head.position}}`,
   };
 }
 
@@ -60,23 +60,26 @@ function isRecordType(text: string): text is RecordType {
 }
 
 /**
- * The sequence that an answer begins behind.
- * @throws Failure `cursor_expired` where the cursor is of another generation, or of a row that is not there or another one:
- *   the file of the database may have been replaced by hand
+ * The position that an answer begins behind.
+ * @throws Failure `cursor_expired` where rows behind the cursor have gone with their time, where it is of another generation,
+ *   or of a row that is not there or another one: the file of the database may have been replaced by hand
  */
 async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
-  if (after === undefined) return 0;
-  if (after === 'now') return head.sequence;
-  const [generation, sequence, start] = parseCursor(after);
-  const isSame = generation === head.generation && start === (await startOfHash(tx, head, sequence));
+  const oldest = head.keptFrom - 1;
+  if (after === undefined) return oldest;
+  if (after === 'now') return head.position;
+  const [generation, position, start] = parseCursor(after);
+  if (generation === head.generation && position < oldest)
+    throw new Failure('cursor_expired', message('changes.retention'));
+  const isSame = generation === head.generation && start === (await startOfHash(tx, head, position));
   if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
-  return sequence;
+  return position;
 }
 
-type Cursor = [generation: string, sequence: number, startOfHash: string];
+type Cursor = [generation: string, position: number, startOfHash: string];
 
-async function cursorAt(tx: Reader, head: JournalHead, sequence: number): Promise<string> {
-  const cursor: Cursor = [head.generation, sequence, (await startOfHash(tx, head, sequence)) ?? ''];
+async function cursorAt(tx: Reader, head: JournalHead, position: number): Promise<string> {
+  const cursor: Cursor = [head.generation, position, (await startOfHash(tx, head, position)) ?? ''];
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
@@ -85,10 +88,12 @@ const CHARACTERS = 8;
 /** Undefined for a row that is not there. */
 async function startOfHash(
   tx: Reader,
-  { workspaceId }: JournalHead,
-  sequence: number,
+  { workspaceId, keptFrom, keptHash }: JournalHead,
+  position: number,
 ): Promise<string | undefined> {
-  return sequence === 0 ? '' : (await hashAt(tx, workspaceId, sequence))?.slice(0, CHARACTERS);
+  const isBeforeKept = position === keptFrom - 1;
+  const hash = isBeforeKept ? (keptHash ?? '') : await hashAt(tx, workspaceId, position);
+  return hash?.slice(0, CHARACTERS);
 }
 
 function parseCursor(text: string): Cursor {
@@ -103,11 +108,11 @@ function parseCursor(text: string): Cursor {
 
 function isCursor(parts: unknown): parts is Cursor {
   if (!Array.isArray(parts) || parts.length !== 3) return false;
-  const [generation, sequence, start] = parts;
+  const [generation, position, start] = parts;
   return (
     typeof generation === 'string' &&
-    Number.isSafeInteger(sequence) &&
-    sequence >= 0 &&
+    Number.isSafeInteger(position) &&
+    position >= 0 &&
     typeof start === 'string'
   );
 }
@@ -146,9 +151,9 @@ async function withinBytes({ tx, actor }: Context<Reader>, rows: readonly Change
   return fitting;
 }
 
-function changeView({ sequence, ...row }: ChangeRow): Schema<'Change'> {
+function changeView(row: ChangeRow): Schema<'Change'> {
   return {
-    sequence: sequence as number,
+    sequence: row.sequence,
     type: row.type,
     reference: row.reference,
     change: row.change,

@@ -1,14 +1,17 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { JournalRow } from '../../database/engine/journal.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { journal } from '../../database/schema/journal.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 
 /** What a page shows of a row. */
-export type ChangeRow = Pick<
-  JournalRow,
-  'sequence' | 'type' | 'reference' | 'change' | 'version' | 'events' | 'at'
->;
+export type ChangeRow = Pick<JournalRow, 'position' | 'events' | 'at'> & {
+  sequence: number;
+  type: RecordType;
+  reference: string;
+  change: 'created' | 'updated' | 'deleted';
+  version: number;
+};
 
 const selectHash = statement((db) =>
   db
@@ -17,25 +20,26 @@ const selectHash = statement((db) =>
     .where(
       and(
         eq(journal.workspaceId, sql.placeholder('workspaceId')),
-        eq(journal.sequence, sql.placeholder('sequence')),
+        eq(journal.position, sql.placeholder('position')),
       ),
     ),
 );
 
-/** The hash of the row with a sequence; undefined where there is none. */
-export async function hashAt(tx: Reader, workspaceId: number, sequence: number): Promise<string | undefined> {
-  const [row] = await selectHash(tx, { workspaceId, sequence });
+/** The hash of the row at a position; undefined where there is none. */
+export async function hashAt(tx: Reader, workspaceId: number, position: number): Promise<string | undefined> {
+  const [row] = await selectHash(tx, { workspaceId, position });
   return row?.hash;
 }
 
-/** Changes of some types behind one sequence, up to another, in their order. */
+/** Changes of records of some types behind one position, up to another, in their order. */
 export async function changesWithin(
   tx: Reader,
   { workspaceId, types }: { workspaceId: number; types: readonly RecordType[] },
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<ChangeRow[]> {
-  return tx
+  const rows = await tx
     .select({
+      position: journal.position,
       sequence: journal.sequence,
       type: journal.type,
       reference: journal.reference,
@@ -48,11 +52,14 @@ export async function changesWithin(
     .where(
       and(
         eq(journal.workspaceId, workspaceId),
-        gt(journal.sequence, after),
-        lte(journal.sequence, upTo),
+        gt(journal.position, after),
+        lte(journal.position, upTo),
+        isNotNull(journal.sequence),
         inArray(journal.type, [...types]),
       ),
     )
-    .orderBy(asc(journal.sequence))
+    .orderBy(asc(journal.position))
     .limit(limit);
+  // What has a sequence is a record.
+  return rows as ChangeRow[];
 }

@@ -1,5 +1,6 @@
 import type { Context, Workspace } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
@@ -135,6 +136,8 @@ export async function updateClient(
   }
   if (row.name !== before.name) await refreshPaymentsOf(tx, row);
   const data = clientView(row);
+  const subject = { type: 'client', reference: row.reference } as const;
+  noteDifference(tx, actor.workspace.id, subject, { before: clientView(before), after: data });
   await recordEvent(tx, { workspace: actor.workspace, event: 'client.updated', data, now });
   return { data };
 }

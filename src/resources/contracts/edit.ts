@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import { nextInstant } from '../../domain/calendar.ts';
 import { Failure } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -52,7 +53,10 @@ export async function updateContract(
     await write({ ...contract, version: head.version + 1 });
     if (change.signers) await replaceSigners(context, record, signers);
   }
-  return { data: contractView(await loadContract(context, path.reference)) };
+  const data = contractView(await loadContract(context, path.reference));
+  const subject = { type: 'contract', reference: path.reference } as const;
+  noteDifference(tx, actor.workspace.id, subject, { before: contractView(record), after: data });
+  return { data };
 }
 
 /** DELETE /contracts/{reference}, drafts only. */

@@ -1,4 +1,5 @@
 import { type Context, mustHold } from '../../auth/context.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { nextInstant } from '../../domain/calendar.ts';
 import type { Input } from '../../spec/public.ts';
@@ -66,7 +67,7 @@ export async function updateDocument(
   if (changesOwnDataAlone(body)) {
     const columns = { ...ownDataColumns(body, { metadata }), updatedAt: now.toISOString() };
     await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
-    return reloadAndPublish(context, path.reference, 'document.updated');
+    return rewritten(context, record);
   }
   mustBeDraft(record.head);
   return rewriteDraft(context, record, draftOf(record, body), ownDataColumns(body, { metadata }));
@@ -75,17 +76,27 @@ export async function updateDocument(
 /** Stores other values of a draft; emits `document.updated`. */
 export async function rewriteDraft(
   context: Context,
-  { head: { id, reference, currency } }: DocumentRecord,
+  record: DocumentRecord,
   values: DraftValues,
   ownData: Partial<DocumentValues> = {},
 ): Promise<Success<'updateDocument'>> {
   const { tx, now } = context;
+  const { id, currency } = record.head;
   const draft = await composeDraft(context, values, currency);
   const columns = { ...draft.document, ...ownData, updatedAt: now.toISOString() };
   await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
   await replaceLines(tx, id, draft.lines);
   await replaceRelated(tx, id, relatedRows(draft, false));
-  return reloadAndPublish(context, reference, 'document.updated');
+  return rewritten(context, record);
+}
+
+/** Publishes a document that was changed, and notes which of its fields were. */
+async function rewritten(context: Context, before: DocumentRecord): Promise<Success<'updateDocument'>> {
+  const { reference } = before.head;
+  const body = await reloadAndPublish(context, reference, 'document.updated');
+  const views = { before: documentView(before), after: body.data };
+  noteDifference(context.tx, context.actor.workspace.id, { type: 'document', reference }, views);
+  return body;
 }
 
 /** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state, and the deletion as its last step. */

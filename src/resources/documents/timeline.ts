@@ -75,7 +75,7 @@ export async function getDocumentTimeline(
       }),
     ),
   ];
-  const own = await activitiesOf(tx, workspace.id, subject);
+  const own = await activitiesOf(tx, workspace.id, subject, { withEffects: true });
   const edits = own.filter(({ operation }) => operation === 'updateDocument');
   entries.push(...edits.map(({ at }) => entry(at, 'edited')));
   const instants = new Set(entries.filter(({ kind }) => !isAutomatic(kind)).map(({ at }) => at));

@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { updateRecords } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { notifications } from '../../database/schema/access.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
 import { documents } from '../../database/schema/documents.ts';
+import { journal } from '../../database/schema/journal.ts';
 import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
 import { payments } from '../../database/schema/settlement.ts';
@@ -161,4 +162,14 @@ export async function forgetOwnIds(tx: Writer, workspaceId: number, references: 
       .update(deletedRecords)
       .set({ externalId: null })
       .where(and(eq(deletedRecords.workspaceId, workspaceId), inArray(deletedRecords.reference, some)));
+}
+
+/** The journal keeps that a client was changed, and forgets what of it. */
+export async function forgetDifferences(tx: Writer, workspaceId: number, reference: string): Promise<void> {
+  await tx
+    .update(journal)
+    .set({ changes: null, salt: null })
+    .where(
+      and(eq(journal.workspaceId, workspaceId), eq(journal.reference, reference), isNotNull(journal.digest)),
+    );
 }

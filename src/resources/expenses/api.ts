@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import { mustFitSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -114,6 +115,8 @@ export async function updateExpense(
   const whole = { ...after, isOverridden, updatedAt: now.toISOString() };
   const row = await orExternalIdTaken(replaceExpense(tx, whole), 'expense');
   const data = expenseView(row);
+  const subject = { type: 'expense', reference: row.reference } as const;
+  noteDifference(tx, actor.workspace.id, subject, { before: expenseView(before), after: data });
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.updated', data, now });
   return { data };
 }

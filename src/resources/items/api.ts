@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
@@ -175,7 +176,10 @@ export async function updateItem(
       updatedAt: now.toISOString(),
     }),
   );
-  return { data: itemView(row) };
+  const data = itemView(row);
+  const subject = { type: 'item', reference: row.reference } as const;
+  noteDifference(tx, actor.workspace.id, subject, { before: itemView(before), after: data });
+  return { data };
 }
 
 /** @throws Failure `not_found` when this workspace has no such item */

@@ -68,6 +68,7 @@ async function loadMember({ tx, actor }: Context, reference: string): Promise<Me
 function memberView(member: MemberAccount, self: number | null): DashboardSchema<'Member'> {
   return {
     reference: member.reference,
+    user: member.userReference,
     email: member.email,
     name: member.name,
     role: member.role,

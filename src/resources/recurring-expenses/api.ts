@@ -1,4 +1,5 @@
 import type { Context } from '../../auth/context.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import { mustFitSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
@@ -98,7 +99,10 @@ export async function updateRecurringExpense(
     changes.categoryId = found?.id ?? null;
   }
   if (Object.keys(changes).length > 0) await updateTemplate(tx, template.id, changes);
-  return { data: templateView(await loadTemplateOf(tx, actor.workspace, path.reference)) };
+  const data = templateView(await loadTemplateOf(tx, actor.workspace, path.reference));
+  const subject = { type: 'recurring_expense', reference: path.reference } as const;
+  noteDifference(tx, actor.workspace.id, subject, { before: templateView(template), after: data });
+  return { data };
 }
 
 /** POST /recurring-expenses/{reference}/pause. */

@@ -29,6 +29,7 @@ export const FLAGS = [
   'is_test',
   'prices_include_tax',
   'counts_for_tax',
+  'is_effect',
 ];
 
 /** Contacts of a client, which are stored as JSON. */

@@ -78,6 +78,16 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
   },
   contracts: CONTRACTS,
   signers: CONTRACTS,
+  'audit-log': {
+    type: isOneOf('type', 'type'),
+    reference: isOneOf('reference', 'reference'),
+    actor: isOneOf('actor', 'actor'),
+    key: isOneOf('key', 'key'),
+    operation: isOneOf('operation', 'operation'),
+    via: isOneOf('via', 'via'),
+    from: isFrom('at'),
+    until: `at < ${firstOf(':until')}`,
+  },
 };
 
 /** The conditions to add to those of a list, with their values. */

@@ -249,6 +249,15 @@ const LISTS = {
         ${JOIN_IN_ORDER} webhook_endpoints n ON n.id = w.endpoint_id
       WHERE w.workspace_id = :workspace ORDER BY place`,
   },
+  'audit-log': {
+    records: 'SELECT id FROM journal WHERE workspace_id = :workspace ORDER BY position',
+    rows: `SELECT j.position, j.at, j.type, j.reference, change, version, events, operation, actor_kind, j.actor,
+        coalesce(u.name, u.email) AS actor_name, j.key, coalesce(k.name, k.hint) AS key_name, via, request_id, address,
+        CASE WHEN ${isJsonNull('changes')} THEN NULL ELSE changes END AS changes, is_effect
+      FROM wanted ${JOIN_IN_ORDER} journal j USING (id) LEFT JOIN users u ON u.reference = j.actor
+        LEFT JOIN api_keys k ON k.reference = j.key
+      WHERE j.workspace_id = :workspace ORDER BY place`,
+  },
   mails: {
     records: 'SELECT id FROM mails WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT reference, kind, subject_reference, recipient, recipient_name, status, attempts, error, sent_at, created_at,

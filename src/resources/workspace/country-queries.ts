@@ -1,9 +1,8 @@
 // What of a workspace depends on its country, besides its own row.
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { Workspace } from '../../auth/context.ts';
 import { updateRecords } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
-import { paymentMethods, workspaces } from '../../database/schema/access.ts';
+import { paymentMethods } from '../../database/schema/access.ts';
 import { documents, documentTypeSettings, numberSeries } from '../../database/schema/documents.ts';
 import { clients, items } from '../../database/schema/records.ts';
 import { taxStatuses } from '../../database/schema/tax.ts';
@@ -118,16 +117,4 @@ export async function removeMethodsOf(tx: Writer, workspaceId: number, currency:
   await tx
     .delete(paymentMethods)
     .where(and(eq(paymentMethods.workspaceId, workspaceId), eq(paymentMethods.currency, currency)));
-}
-
-export async function setCountry(
-  tx: Writer,
-  workspaceId: number,
-  columns: Pick<
-    Workspace,
-    'country' | 'currency' | 'timezone' | 'defaultLanguage' | 'defaultTaxRate' | 'numberTemplate'
-  >,
-): Promise<Workspace> {
-  const [row] = await tx.update(workspaces).set(columns).where(eq(workspaces.id, workspaceId)).returning();
-  return row as Workspace;
 }

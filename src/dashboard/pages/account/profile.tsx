@@ -8,14 +8,17 @@ import { meUpdateLimits } from '../../../../generated/limits.ts';
 import { absolute } from '../../addresses.ts';
 import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
+import { browserOf } from '../../components/browser-of.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useLayer } from '../../components/layer.ts';
+import { useListState } from '../../components/list-state.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { SignIns } from '../../components/sign-ins.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useInvalidate } from '../../query-cache.ts';
@@ -35,6 +38,7 @@ export function Profile() {
         <Password />
         <TwoFactor />
         <Sessions />
+        <OwnSignIns />
       </div>
     </>
   );
@@ -201,17 +205,20 @@ function Sessions() {
   );
 }
 
-/** The name of a browser and its system, as far as the user agent names them. */
-function browserOf(agent: string | null): string {
-  if (!agent) return '–';
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+/** What happened to the account of the user. */
+function OwnSignIns() {
+  const { log } = useMessages();
+  const list = useListState();
+  const answer = $dashboard.useQuery(
+    'get',
+    '/me/sign-ins',
+    { params: { query: { page: list.page } } },
+    { placeholderData: (previous) => previous },
+  );
   return (
-    [browser, system]
-      .map((part) => part && (names[part] ?? part))
-      .filter(Boolean)
-      .join(', ') || agent
+    <Panel title={log.signInsTitle} hint={log.signInsHint} isFlush>
+      <SignIns answer={answer} label={log.signInsTitle} hasNames={false} />
+    </Panel>
   );
 }
 

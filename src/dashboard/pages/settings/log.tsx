@@ -1,85 +1,197 @@
-import { Skeleton } from '@mantine/core';
-import { Link } from 'wouter';
-import { wordFor } from '../../../domain/texts.ts';
-import { $dashboard } from '../../api.ts';
-import { doerText } from '../../components/doer.ts';
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { $api, $dashboard } from '../../api.ts';
+import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { useListState } from '../../components/list-state.ts';
+import frame from '../../components/list-frame.module.css';
+import { NoMatch } from '../../components/list-frame.tsx';
+import { type ListState, useListState } from '../../components/list-state.ts';
 import { Panel } from '../../components/page.tsx';
-import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
+import { SignIns } from '../../components/sign-ins.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
-import type { Activity } from '../../types.ts';
+import type { AuditSubjectType } from '../../types.ts';
+import classes from './log.module.css';
+import { LogEntry, Subject, useDoerText, useOperationText } from './log-entry.tsx';
+import { type Act, actsOf } from './log-groups.ts';
+import { useMembers } from './queries.ts';
 
-/** The log of the business: who changed what. */
+/** The log of the business: who changed what, and who has signed in. */
 export function LogSettings() {
-  const { activity } = useMessages();
-  const { workspace } = useSession();
+  const { activity, log } = useMessages();
   const list = useListState();
-  const columns = useColumns();
-  const { data, error, refetch, isPlaceholderData } = $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/activities',
-    { params: { path: { workspace: workspace.reference }, query: { page: list.page } } },
-    { placeholderData: (previous) => previous },
-  );
-  // A row has no reference of its own.
-  const rows = data?.data.map((row, index) => ({ ...row, reference: String(index) }));
+  const showsSignIns = list.get('view') === 'sign-ins';
   return (
-    <Panel title={activity.title} hint={activity.text} isFlush>
-      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error && <Skeleton height={200} />}
-      {data && rows && (
-        <>
-          {rows.length > 0 ? (
-            <RecordTable label={activity.title} columns={columns} rows={rows} isStale={isPlaceholderData} />
-          ) : (
-            <EmptyState level={3} title={activity.none} />
-          )}
-          <Pager meta={data.meta} list={list} />
-        </>
-      )}
+    <Panel
+      title={activity.title}
+      hint={showsSignIns ? log.signInsText : activity.text}
+      isFlush
+      aside={
+        <SegmentedControl
+          aria-label={log.view}
+          data={[
+            { value: '', label: log.changesView },
+            { value: 'sign-ins', label: log.signInsView },
+          ]}
+          value={showsSignIns ? 'sign-ins' : ''}
+          onChange={(view) => list.set({ view, actor: null, type: null, from: null, to: null })}
+        />
+      }
+    >
+      {showsSignIns ? <MemberSignIns list={list} /> : <Changes list={list} />}
     </Panel>
   );
 }
 
-function useColumns(): Column<Activity & { reference: string }>[] {
-  const messages = useMessages();
+function MemberSignIns({ list }: { list: ListState }) {
+  const { log } = useMessages();
+  const { workspace } = useSession();
+  const answer = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/sign-ins',
+    { params: { path: { workspace: workspace.reference }, query: { page: list.page } } },
+    { placeholderData: (previous) => previous },
+  );
+  return <SignIns answer={answer} label={log.signInsView} hasNames />;
+}
+
+const TYPES = [
+  'client',
+  'item',
+  'document',
+  'payment',
+  'expense',
+  'recurring_expense',
+  'contract',
+  'settings',
+  'bank_account',
+  'payment_method',
+  'number_series',
+  'tax_rate',
+  'tax_status',
+  'document_type',
+  'member',
+  'invitation',
+  'api_key',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'sef_connection',
+  'sandbox',
+  'batch',
+  'mail',
+] as const satisfies readonly AuditSubjectType[];
+
+function Changes({ list }: { list: ListState }) {
+  const { activity, log } = useMessages();
+  const { inWorkspace } = useSession();
+  const columns = useColumns();
+  const [opened, setOpened] = useState<Act>();
+  const query = {
+    type: list.get('type'),
+    actor: list.get('actor'),
+    from: list.get('from'),
+    to: list.get('to'),
+  };
+  const answer = $api.useInfiniteQuery('get', '/audit-log', inWorkspace({ query }), {
+    pageParamName: 'after',
+    initialPageParam: undefined,
+    getNextPageParam: ({ data }) => data.next_cursor ?? undefined,
+  });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = answer;
+  const acts = data && actsOf(data.pages.flatMap((page) => page.data.entries));
+  // Most have a position, but what was done before there was the journal.
+  const rows = acts?.map((act, index) => ({ ...act, reference: String(index) }));
+  return (
+    <>
+      <Filters list={list} />
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton />}
+      {rows?.length === 0 &&
+        (list.isFiltered ? (
+          <NoMatch list={list} level={3} />
+        ) : (
+          <EmptyState level={3} title={activity.none} />
+        ))}
+      {rows && rows.length > 0 && (
+        <RecordTable label={activity.title} columns={columns} rows={rows} open={setOpened} />
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {log.older}
+          </Button>
+        </div>
+      )}
+      {opened && <LogEntry act={opened} close={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const { log } = useMessages();
+  const { data: members } = useMembers();
+  return (
+    <search className={frame.filters} aria-label={log.filters}>
+      <SearchSelect
+        aria-label={log.people}
+        placeholder={log.people}
+        data={members?.map(({ user, name, email }) => ({ value: user, label: name ?? email })) ?? []}
+        clearable
+        value={list.get('actor') ?? null}
+        onChange={(actor) => list.set({ actor })}
+      />
+      <SearchSelect
+        aria-label={log.kinds}
+        placeholder={log.kinds}
+        data={TYPES.map((value) => ({ value, label: log.type[value] }))}
+        clearable
+        value={list.get('type') ?? null}
+        onChange={(type) => list.set({ type })}
+      />
+      <DayRangeFilter list={list} />
+    </search>
+  );
+}
+
+function useColumns(): Column<Act & { reference: string }>[] {
+  const { activity, log } = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
-  const { activity } = messages;
+  const operationText = useOperationText();
+  const doerText = useDoerText();
   return [
-    {
-      key: 'when',
-      head: activity.when,
-      place: 'meta',
-      cell: ({ at }) => format.minute(at, workspace.timezone),
-    },
     {
       key: 'what',
       head: activity.what,
       place: 'title',
-      cell: ({ operation }) => wordFor(activity.operation, operation) ?? operation,
+      cell: ({ entry }) => operationText(entry),
     },
-    { key: 'record', head: activity.record, place: 'state', cell: (row) => <Subject row={row} /> },
-    { key: 'who', head: activity.who, place: 'value', cell: ({ by }) => doerText(by, messages) },
+    {
+      key: 'record',
+      head: activity.record,
+      place: 'meta',
+      cell: ({ entry, effects }) => (
+        <>
+          <Subject entry={entry} />
+          {effects.length > 0 && (
+            <Text component="span" c="dimmed" size="sm" className={classes.others ?? ''}>
+              {' '}
+              {log.others({ count: effects.length })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'who', head: activity.who, place: 'value', cell: ({ entry }) => doerText(entry) },
+    {
+      key: 'when',
+      head: activity.when,
+      place: 'state',
+      cell: ({ entry }) => format.minute(entry.at, workspace.timezone),
+    },
   ];
-}
-
-/** Kinds of records that have a page. */
-const PAGES: Record<string, string> = {
-  document: 'documents',
-  client: 'clients',
-  contract: 'contracts',
-  payment: 'payments',
-};
-
-function Subject({ row: { subject } }: { row: Activity }) {
-  const { activity } = useMessages();
-  if (!subject?.kind) return null;
-  const place = PAGES[subject.kind];
-  const name = subject.name ?? activity.unnamed;
-  return place ? <Link href={`/${place}/${subject.reference}`}>{name}</Link> : <span>{name}</span>;
 }

@@ -14,7 +14,7 @@ import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
 import { TaxSettings } from './taxes.tsx';
 
-const LogSettings = page(() => import('./log.tsx').then((m) => m.LogSettings), 'activity');
+const LogSettings = page(() => import('./log.tsx').then((m) => m.LogSettings), 'activity', 'log');
 
 export function Settings() {
   const { settings } = useMessages();
