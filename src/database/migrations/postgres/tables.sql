@@ -671,7 +671,8 @@ CREATE TABLE "journal_heads" (
 	"position" bigint NOT NULL,
 	"sequence" bigint NOT NULL,
 	"hash" text COLLATE "C",
-	"kept_from" bigint DEFAULT 1 NOT NULL
+	"kept_from" bigint DEFAULT 1 NOT NULL,
+	"is_book_whole" bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "former_logos" (
