@@ -24,7 +24,7 @@ export type BookedDocument = {
   taxPoint: Stored;
   isWithoutTaxPoint: boolean;
   currency: string;
-  clientReference: string;
+  clientReference: Stored;
   frozenSeller: Stored;
   frozenClient: Stored;
   pricesIncludeTax: boolean;
@@ -95,7 +95,7 @@ export type BookedRefund = {
 
 export type BookedPayment = {
   reference: string;
-  clientReference: string;
+  clientReference: Stored;
   currency: string;
   amountCents: number;
   method: string;

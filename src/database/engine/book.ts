@@ -38,7 +38,7 @@ const selectDocuments = statement((db) =>
       taxPoint: documents.taxPoint,
       isWithoutTaxPoint: documents.isWithoutTaxPoint,
       currency: documents.currency,
-      clientReference: clients.reference,
+      clientReference: sql<string | null>`${clients.reference}`,
       frozenSeller: sql<string | null>`${documents.frozenSeller}`,
       frozenClient: sql<string | null>`${documents.frozenClient}`,
       pricesIncludeTax: documents.pricesIncludeTax,
@@ -55,7 +55,7 @@ const selectDocuments = statement((db) =>
       isCancelledByCredit: documents.isCancelledByCredit,
     })
     .from(documents)
-    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .leftJoin(clients, eq(clients.id, documents.clientId))
     .where(and(between(documents.id, from, to), isNotNull(documents.issuedAt)))
     .orderBy(asc(documents.id)),
 );
@@ -175,7 +175,7 @@ const selectPayments = statement((db) =>
       id: payments.id,
       workspaceId: payments.workspaceId,
       reference: payments.reference,
-      clientReference: clients.reference,
+      clientReference: sql<string | null>`${clients.reference}`,
       currency: payments.currency,
       amountCents: payments.amountCents,
       method: payments.method,
@@ -184,7 +184,7 @@ const selectPayments = statement((db) =>
       reversedAt: payments.reversedAt,
     })
     .from(payments)
-    .innerJoin(clients, eq(clients.id, payments.clientId))
+    .leftJoin(clients, eq(clients.id, payments.clientId))
     .where(between(payments.id, from, to))
     .orderBy(asc(payments.id)),
 );

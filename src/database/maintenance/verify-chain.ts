@@ -241,19 +241,23 @@ async function compareBook(
   }
   for (const { reference, workspaceId } of await goneFrom(tx, type))
     if (heads.has(workspaceId))
-      result.note({ key: `${reference}`, kept: 'in the book', expected: `there is no such ${type}` });
+      result.note({ key: `${reference}`, kept: 'in the book', expected: `there is no such ${type} now` });
   return { result, missing };
 }
 
 /** Whether no document and no payment of the workspace may be without a row. */
 const holdsAll = ({ isBookWhole, keptFrom }: Head) => isBookWhole && keptFrom === 1;
 
-/** Records that the book holds and that are not there. */
+/** Records that the book holds and that are not there, or are drafts now. */
 function goneFrom(tx: Reader, type: BookedType): Promise<Pick<JournalRow, 'reference' | 'workspaceId'>[]> {
   const { table } = OF_TYPE[type];
+  const isThere = type === 'document' ? isNotNull(table.issuedAt) : undefined;
   return tx
     .selectDistinct({ workspaceId: journal.workspaceId, reference: journal.reference })
     .from(journal)
-    .leftJoin(table, and(eq(table.reference, journal.reference), eq(table.workspaceId, journal.workspaceId)))
+    .leftJoin(
+      table,
+      and(eq(table.reference, journal.reference), eq(table.workspaceId, journal.workspaceId), isThere),
+    )
     .where(and(eq(journal.type, type), isNotNull(journal.content), sql`${table.id} IS NULL`)) as never;
 }
