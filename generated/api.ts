@@ -1575,6 +1575,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rows of the ledger
+         * @description Lists every row of the ledger in its order: each change of a record, and each thing that was done without one, as a chain of hashes.
+         *     A row has references, numbers, amounts and hashes, and no names: with them a reader computes each hash again.
+         *     What `content` is the hash of, is in [the verified book](#tag/the-verified-book).
+         *     After a restore of the database the answer is 410 `cursor_expired`.
+         */
+        get: operations["listLedgerRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledger/head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the head of the ledger
+         * @description Shows the last row of the ledger, signed, and how many documents and payments the book counts.
+         *     Note position and hash where this installation cannot reach them: later they show whether all rows up to that one are still there as they were.
+         *     By itself a head proves nothing, as whoever owns the database can compute all hashes again.
+         */
+        get: operations["getLedgerHead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/expense-categories": {
         parameters: {
             query?: never;
@@ -8017,10 +8062,11 @@ export interface components {
             /** @description What that is called now, such as the number of a document; null where it has no name, or is gone. */
             name: string | null;
             /**
-             * @description What became of it; `done` for what changes none of its fields, such as a test of an endpoint.
+             * @description What became of it; `done` for what changes none of its fields, such as a test of an endpoint,
+             *     `adopted` of what the book took in later, `restored` where the journal goes on after a restore or an import.
              * @enum {string|null}
              */
-            change: "created" | "updated" | "deleted" | "done" | null;
+            change: "created" | "updated" | "deleted" | "done" | "adopted" | "restored" | null;
             /**
              * Format: int32
              * @description The version of the record afterwards; null for what is no record.
@@ -8055,6 +8101,155 @@ export interface components {
         AuditLogResponse: {
             /** @description What was done, the newest first. */
             data: components["schemas"]["AuditLog"];
+        };
+        /**
+         * @description A row of the ledger.
+         *     `hash` covers all fields before it, and the hash of the row before; number and amount are those of the record.
+         */
+        LedgerRow: {
+            /**
+             * Format: int64
+             * @description The place in the chain, 1, 2, 3 and so on without a gap.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description The same of the rows that `GET /changes` has.
+             *     Null where no record was changed.
+             */
+            sequence: number | null;
+            /**
+             * @description What the row is about, such as `document`, `payment`, `api_key` or `settings`.
+             *     New types may be added.
+             */
+            type: string;
+            /** @description The reference of that; null for the business itself, and for many at once. */
+            reference: string | null;
+            /**
+             * @description What became of it: `created`, `updated`, `deleted` or `done`.
+             *     `adopted` takes in what there was before the book, and `restored` begins a new generation.
+             */
+            change: string;
+            /**
+             * Format: int32
+             * @description The version of the record after the change; null where it is no record.
+             */
+            version: number | null;
+            /** @description The events of the record in this change. */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description When it was changed.
+             */
+            at: string;
+            /** @description Who did it, such as `user`, `key`, `job`, `operator`, `client` or `signer`. */
+            actor_kind: string;
+            /** @description The reference of the user. */
+            actor: string | null;
+            /** @description The reference of the API key. */
+            key: string | null;
+            /** @description By what, such as `api`, `dashboard`, `mcp`, `cli`, `job` or `page`. */
+            via: string;
+            /** @description The operation, job or command. */
+            operation: string | null;
+            /** @description The `X-Request-Id` of the answer. */
+            request_id: string | null;
+            /** @description The SHA-256 of what was changed field by field; null where that is not kept. */
+            digest: string | null;
+            /**
+             * @description The SHA-256 of what the book holds of a document or a payment after the change.
+             *     Null where it holds nothing else than before.
+             */
+            content: string | null;
+            /** @description The SHA-256 of the row and of the hash before it. */
+            hash: string;
+            /** @description The number of the document, where `content` is not null. */
+            number: string | null;
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"] | null;
+            /** @description The total of the document, or the amount of the payment, where `content` is not null. */
+            amount: components["schemas"]["Money"] | null;
+            /** @description The same in the minor unit. */
+            amount_cents: components["schemas"]["Cents"] | null;
+        };
+        /** @description Rows of the ledger, the oldest first. */
+        LedgerRows: {
+            rows: components["schemas"]["LedgerRow"][];
+            /**
+             * @description The hash of the row before the first one of the answer; empty before the very first row.
+             *     Null where that row was removed with its time.
+             */
+            previous_hash: string | null;
+            /**
+             * @description Where the next answer begins, as `after`; also at the end, to go on later.
+             *     Keep it as it is: what it is made of may change.
+             */
+            next_cursor: string;
+            /** @description Whether there was nothing more when the answer was made. */
+            at_end: boolean;
+        };
+        /** @description Rows of the ledger, and where the next answer begins. */
+        LedgerResponse: {
+            /** @description Rows of the ledger, the oldest first. */
+            data: components["schemas"]["LedgerRows"];
+        };
+        /**
+         * @description The last row of the ledger, which stands for all rows before it.
+         *     Kept elsewhere, it shows later that none of them was changed or removed.
+         */
+        LedgerHead: {
+            /** @description Another one after a restore, an import or a move of the database. */
+            generation: string;
+            /**
+             * Format: int64
+             * @description The place of the last row; 0 before the first.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description The `sequence` of the last row of a record.
+             */
+            sequence: number;
+            /** @description The hash of the last row; null before the first. */
+            hash: string | null;
+            /**
+             * Format: date-time
+             * @description When the last row was written; null before the first.
+             */
+            at: string | null;
+            /**
+             * Format: int64
+             * @description How many documents were issued.
+             */
+            documents: number;
+            /**
+             * Format: int64
+             * @description How many payments were recorded, reversed ones included.
+             */
+            payments: number;
+            /**
+             * @description Whether the book holds all of them.
+             *     False while it takes in what there was before it.
+             */
+            complete: boolean;
+            /**
+             * @description The Ed25519 key of the workspace: SubjectPublicKeyInfo in DER, as base64.
+             *     It is derived from the instance key, and is another one where that is replaced.
+             */
+            public_key: string;
+            /**
+             * @description The signature of `generation:position:hash:at`, as base64; null before the first row.
+             *     It shows that this installation handed out the head.
+             */
+            signature: string | null;
+        };
+        /** @description The head of the ledger. */
+        LedgerHeadResponse: {
+            /**
+             * @description The last row of the ledger, which stands for all rows before it.
+             *     Kept elsewhere, it shows later that none of them was changed or removed.
+             */
+            data: components["schemas"]["LedgerHead"];
         };
         /** @description The categories of the expenses. */
         ExpenseCategoriesResponse: {
@@ -11628,6 +11823,38 @@ export interface components {
                 "application/json": components["schemas"]["AuditLogResponse"];
             };
         };
+        /** @description Rows of the ledger, and where the next answer begins. */
+        LedgerRows: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LedgerResponse"];
+            };
+        };
+        /** @description The head. */
+        LedgerHead: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LedgerHeadResponse"];
+            };
+        };
         /** @description The categories of the expenses, by name. */
         ExpenseCategories: {
             headers: {
@@ -13011,6 +13238,16 @@ export interface components {
          * @example 100
          */
         AuditLimit: number;
+        /**
+         * @description Goes on behind an earlier answer: its `next_cursor`.
+         *     `now` lists nothing and gives the cursor of this moment; without it, the list begins with the first row that is kept.
+         */
+        LedgerAfter: string;
+        /**
+         * @description How many rows an answer holds at most.
+         * @example 100
+         */
+        LedgerLimit: number;
         /**
          * @description Shows only records of this kind.
          * @example document
@@ -16238,6 +16475,54 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AuditLog"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLedgerRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Goes on behind an earlier answer: its `next_cursor`.
+                 *     `now` lists nothing and gives the cursor of this moment; without it, the list begins with the first row that is kept.
+                 */
+                after?: components["parameters"]["LedgerAfter"];
+                /**
+                 * @description How many rows an answer holds at most.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["LedgerLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LedgerRows"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["CursorExpired"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLedgerHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LedgerHead"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];

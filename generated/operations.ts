@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -78,6 +78,8 @@ export interface OperationTypes {
   deleteExpense: { result: undefined };
   listChanges: { input: ListChangesQuery; result: Changes };
   listAuditLog: { input: ListAuditLogQuery; result: AuditLog };
+  listLedgerRows: { input: ListLedgerRowsQuery; result: LedgerRows };
+  getLedgerHead: { result: LedgerHead };
   listExpenseCategories: { result: operations['listExpenseCategories']['responses'][200]['content']['application/json']['data'][number][] };
   listRecurringExpenses: { result: RecurringExpense[] };
   createRecurringExpense: { input: RecurringExpenseCreate; isInputRequired: true; result: RecurringExpense };
@@ -1544,6 +1546,39 @@ export interface OperationPlaces {
    */
   listAuditLog: [];
   /**
+   * List rows of the ledger.
+   *
+   * Lists every row of the ledger in its order: each change of a record, and each thing that was done without one, as a chain of hashes.
+   * A row has references, numbers, amounts and hashes, and no names: with them a reader computes each hash again.
+   * What `content` is the hash of, is in [the verified book](#tag/the-verified-book).
+   * After a restore of the database the answer is 410 `cursor_expired`.
+   *
+   * Needs the permission `reports.view`.
+   *
+   * Refuses with `cursor_expired`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listLedgerRows({ limit: 100 });
+   * console.log(result);
+   */
+  listLedgerRows: [];
+  /**
+   * Show the head of the ledger.
+   *
+   * Shows the last row of the ledger, signed, and how many documents and payments the book counts.
+   * Note position and hash where this installation cannot reach them: later they show whether all rows up to that one are still there as they were.
+   * By itself a head proves nothing, as whoever owns the database can compute all hashes again.
+   *
+   * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getLedgerHead();
+   * console.log(result);
+   */
+  getLedgerHead: [];
+  /**
    * List the categories of expenses.
    *
    * Lists the names of all categories of the workspace, in order.
@@ -2376,6 +2411,8 @@ export const OPERATIONS = {
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
   listChanges: { method: 'GET', path: '/changes', input: 'query' },
   listAuditLog: { method: 'GET', path: '/audit-log', input: 'query' },
+  listLedgerRows: { method: 'GET', path: '/ledger', input: 'query' },
+  getLedgerHead: { method: 'GET', path: '/ledger/head', input: 'none' },
   listExpenseCategories: { method: 'GET', path: '/expense-categories', input: 'none' },
   listRecurringExpenses: { method: 'GET', path: '/recurring-expenses', input: 'none' },
   createRecurringExpense: { method: 'POST', path: '/recurring-expenses', input: 'body', isIdempotent: true },

@@ -26,6 +26,7 @@ export const ONLY_SQLITE = [
   'test/security/secrets.test.ts',
   // A copy of the file that was changed.
   'test/settlement/tampered.test.ts',
+  'test/ledger/chain.test.ts',
   // Tables of a version that SQLite alone had.
   'test/queue/upgrade.test.ts',
 ];

@@ -8,7 +8,9 @@ import type { Service, Workspace } from '../src/auth/context.ts';
 import { createContractTexts } from '../src/client-pages/contract-text.ts';
 import { addressPolicy } from '../src/config/derived.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
-import type { Writer } from '../src/database/engine/statement.ts';
+import type { Reader, Writer } from '../src/database/engine/statement.ts';
+import { verifyChain } from '../src/database/maintenance/verify-chain.ts';
+import type { Difference } from '../src/database/maintenance/verify-result.ts';
 import type { Database } from '../src/database/open.ts';
 import { once } from '../src/http/once.ts';
 import { createPoolReads } from '../src/http/pipeline/worker.ts';
@@ -229,13 +231,19 @@ export async function createTestService(options: Options = {}): Promise<TestServ
     },
     async close() {
       // At the end of every test, stored sums and copies must match the records.
-      const { differences } = await server.database.read(verifyDocumentTexts).catch(ifClosed);
+      const { differences } = await server.database.read(verified).catch(ifClosed);
       await server.stop();
       await removeDatabase(databaseUrl);
       if (differences.length > 0) throw new Error(JSON.stringify(differences, null, 2));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function verified(tx: Reader): Promise<{ differences: Difference[] }> {
+  const { differences } = await verifyDocumentTexts(tx);
+  const { results } = await verifyChain(tx);
+  return { differences: [...differences, ...results.flatMap((result) => result.differences)] };
 }
 
 /** A test may have stopped its server. */

@@ -115,6 +115,11 @@ const PARTS: [group: string, parts: Part[]][] = [
         () => import('./verify.ts'),
       ),
       part(
+        'ledger',
+        'The verified book: every change of a workspace as a chain that others can check.',
+        () => import('./ledger.ts'),
+      ),
+      part(
         'backup',
         'Back up the database, also while the server runs, and restore it.',
         () => import('./backup.ts'),

@@ -17,6 +17,7 @@ import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts'
 import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
 import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
+import { adoptPiece, endAdoption, isBookWhole } from '../resources/ledger/adopt.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import {
@@ -50,6 +51,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
   { name: 'forget-old-journal', pattern: '27 * * * *', run: forgetOldJournal, ...WAITS_FOR_TRUST },
   { name: 'forget-account-events', pattern: '42 * * * *', run: forgetOldAccountEvents, ...WAITS_FOR_TRUST },
+  { name: 'complete-book', pattern: '*/15 * * * *', run: completeBook, ...WAITS_AN_HOUR },
   // Checks whether a backup is due by BACKUP_SCHEDULE.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
 ];
@@ -292,6 +294,29 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
       isDone = batch?.isDone ?? true;
     }
     return generated;
+  });
+}
+
+/**
+ * Takes what was issued and paid before there was the book into it. Works in small transactions and can be interrupted: what
+ * the book holds already is left out.
+ * @returns how many documents and payments were taken in
+ */
+export async function completeBook(database: Database, time: JobTime): Promise<number> {
+  return inEveryWorkspace(database, time, async ({ read, write }) => {
+    if ((await read(isBookWhole)) ?? true) return 0;
+    let adopted = 0;
+    for (const type of ['document', 'payment'] as const)
+      for (let next: number | undefined = 0; next !== undefined; ) {
+        const after: number = next;
+        const piece = await write((context) => adoptPiece(context, type, after), { priority: 'background' });
+        // The workspace was removed, or its clock advances: the next run goes on.
+        if (!piece) return adopted;
+        adopted += piece.adopted;
+        next = piece.next;
+      }
+    await write(endAdoption);
+    return adopted;
   });
 }
 

@@ -43,6 +43,7 @@ import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { checkItemImport, importItems } from './items/import.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
+import { getLedgerHead, listLedgerRows } from './ledger/api.ts';
 import * as paymentMethods from './payment-methods/api.ts';
 import {
   applyPayment,
@@ -177,6 +178,8 @@ export const operations: Operations = {
   deleteExpense,
   listChanges,
   listAuditLog,
+  listLedgerRows,
+  getLedgerHead,
   listExpenseCategories,
   ...recurringExpenses,
   listDeletedRecords,

@@ -157,6 +157,20 @@ describe('POST /payments/{reference}/apply', () => {
     expect(await document(draft.reference)).toMatchObject({ paid_cents: 5000, balance_cents: 3000 });
     expect(await document(documents[0] as string)).toMatchObject({ status: 'paid' });
   });
+
+  it('puts money on a proforma, which stays on account', async () => {
+    const { client } = await clientWith(50);
+    const { reference: proforma } = await newIssued(world.api, { client, document_type: 'rs_proforma' });
+    const { reference, version } = await pay({ client, amount: 100, keep_rest_as_credit: true });
+    const body = { document: proforma, amount: 10 };
+    expect(
+      await record(world.api.POST('/payments/{reference}/apply', { ...at(reference), body })),
+    ).toMatchObject({
+      on_account_cents: 10_000,
+      version: version + 1,
+      allocations: [{ document: { reference: proforma }, amount_cents: 1000 }],
+    });
+  });
 });
 
 describe('POST /payments/{reference}/refund', () => {

@@ -236,6 +236,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
   listChanges: async () => ({ path: '/changes' }),
   listAuditLog: async () => ({ path: '/audit-log?via=api' }),
+  listLedgerRows: async () => ({ path: '/ledger' }),
+  getLedgerHead: async () => ({ path: '/ledger/head' }),
   listDeletedRecords: async () => ({ path: '/deleted-records' }),
   listWebhookDeliveries: async (make) => ({
     path: `/webhook-deliveries?endpoint=${await make.endpoint()}`,

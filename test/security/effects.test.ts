@@ -70,7 +70,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'voids contracts': ['contracts.void', 'voidContract'],
   'shows figures of the business': [
     'reports.view',
-    'getBusinessStatistics getOutstandingStatistics getTopClients getTopItems getDueWeeks getMonthlyTrends',
+    'getBusinessStatistics getOutstandingStatistics getTopClients getTopItems getDueWeeks getMonthlyTrends listLedgerRows getLedgerHead',
   ],
   'shows and makes keys, and what was delivered': [
     'integrations.manage',

@@ -88,6 +88,8 @@ const NEEDS: Record<OperationId, string | null> = {
   getTopItems: 'reports.view',
   getDueWeeks: 'reports.view',
   getMonthlyTrends: 'reports.view',
+  listLedgerRows: 'reports.view',
+  getLedgerHead: 'reports.view',
   listWebhookDeliveries: 'integrations.manage',
   getWebhookDelivery: 'integrations.manage',
   redeliverWebhookDelivery: 'integrations.manage',

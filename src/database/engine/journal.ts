@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { contentOf } from '../../domain/book.ts';
 import { type Difference, differenceOf, type SubjectType } from '../../domain/journal.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -10,6 +11,7 @@ import { expenses } from '../schema/expenses.ts';
 import { type ActorKind, journal, journalHeads, type Via } from '../schema/journal.ts';
 import { clients, items } from '../schema/records.ts';
 import { payments } from '../schema/settlement.ts';
+import { type Booked, bookedDocuments, bookedPayments, type Range } from './book.ts';
 import {
   asStep,
   insertManyStatement,
@@ -65,7 +67,12 @@ type Subject = { type: SubjectType; reference: string | null };
 
 type Differing = Subject & { fields: Difference };
 
-type Notes = { author: Author; workspaces: Map<number, Changed> };
+type Notes = {
+  author: Author;
+  workspaces: Map<number, Changed>;
+  /** The ids of records of which the book holds something else after the write. */
+  booked: Record<BookedType, Set<number>>;
+};
 
 const notes = new WeakMap<Writer, Notes>();
 
@@ -84,9 +91,14 @@ export function journaled<T>(
   { author = BY_ITSELF, isOrdered }: { author?: Author | undefined; isOrdered: boolean },
 ): Work<T> {
   return async (tx, yieldIfLong) => {
-    const noted: Notes = { author, workspaces: new Map() };
+    const noted: Notes = {
+      author,
+      workspaces: new Map(),
+      booked: { document: new Set(), payment: new Set() },
+    };
     notes.set(tx, noted);
     const value = await work(tx, yieldIfLong);
+    await readContents(tx, noted, yieldIfLong);
     notes.delete(tx);
     if (!isOrdered && noted.workspaces.size > 0)
       throw new Error('A write of single rows changed records: their order needs the write of a workspace.');
@@ -230,11 +242,58 @@ export function noteEvent(tx: Writer, workspaceId: number, reference: string, ev
   noted.events.push(event);
 }
 
-/** Notes what the books hold of a record that the write has changed, as `content` of its row. */
-export function noteContent(tx: Writer, workspaceId: number, reference: string, content: string): void {
-  const noted = notesOf(tx).workspaces.get(workspaceId)?.changes.get(reference);
-  if (!noted) throw new Error('The books hold a record that the write did not change before.');
-  noted.content = content;
+/** What the book holds. */
+export type BookedType = 'document' | 'payment';
+
+const BOOKED: Record<BookedType, (tx: Reader, range: Range) => Promise<Booked[]>> = {
+  document: bookedDocuments,
+  payment: bookedPayments,
+};
+
+/** Notes that the book holds something else of a record than before, in the write that changes it. */
+export function noteBooked(tx: Writer, type: BookedType, id: number): void {
+  notesOf(tx).booked[type].add(id);
+}
+
+/** Notes that the book takes in a record that was there before it. */
+export function noteAdopted(
+  tx: Writer,
+  type: BookedType,
+  { id, workspaceId, reference }: Omit<Booked, 'text'>,
+  at: string,
+): void {
+  const noted = notesOf(tx);
+  const changed = changedIn(noted, workspaceId);
+  changed.hasAct = true;
+  changed.changes.set(reference, {
+    place: null,
+    type,
+    reference,
+    change: 'adopted',
+    version: null,
+    at,
+    events: [],
+  });
+  noted.booked[type].add(id);
+}
+
+/** Once the write has made its last change: what the book holds of a record may come of several tables. */
+async function readContents(
+  tx: Writer,
+  { booked, workspaces }: Notes,
+  yieldIfLong: YieldToEventLoop,
+): Promise<void> {
+  for (const type of ['document', 'payment'] as const)
+    for (const id of booked[type]) {
+      const [record] = await BOOKED[type](tx, { from: id, to: id });
+      if (!record) throw new Error(`The book cannot hold the ${type} ${id}: it is not there, or a draft.`);
+      const { workspaceId, reference, text } = record;
+      if (typeof text !== 'string') throw text;
+      const change = workspaces.get(workspaceId)?.changes.get(reference);
+      if (!change) throw new Error('The book holds a record that the write did not change before.');
+      change.content = contentOf(text);
+      await yieldIfLong();
+    }
 }
 
 /** The sequence that the row of a noted record will have: no other write of the workspace runs before. */
@@ -261,7 +320,7 @@ const TABLES = {
 
 type Tables = typeof TABLES;
 
-/** Changes records, each as a step of its own, and notes that. */
+/** Changes records, each as a step of its own, and notes that. @returns what was changed */
 export async function updateRecords<Type extends RecordType>(
   tx: Writer,
   type: Type,
@@ -399,7 +458,13 @@ const insertHead = insertOnlyStatement(journalHeads);
 
 /** Begins the journal of a new workspace. */
 export async function beginJournal(tx: Writer, workspaceId: number): Promise<void> {
-  await insertHead(tx, { workspaceId, generation: newReference(), position: 0, sequence: 0 });
+  const generation = newReference();
+  await insertHead(tx, { workspaceId, generation, position: 0, sequence: 0, isBookWhole: true });
+}
+
+/** Notes that the book holds all that was issued and paid in a workspace. */
+export async function markBookWhole(tx: Writer, workspaceId: number): Promise<void> {
+  await tx.update(journalHeads).set({ isBookWhole: true }).where(eq(journalHeads.workspaceId, workspaceId));
 }
 
 /** About what a row takes, with its entries in the indexes. */

@@ -7,7 +7,7 @@ import { compareDocuments } from './verify-documents.ts';
 import { newResult, noteRows, type Result } from './verify-result.ts';
 import { compareSettlement } from './verify-settlement.ts';
 import { compareSums } from './verify-sums.ts';
-import { numberOf, type WholeDatabase } from './whole-database.ts';
+import { numberOf, type RowSource, type WholeDatabase } from './whole-database.ts';
 
 /** Of tables of another version, nothing can be compared. */
 export const OTHER_VERSION =
@@ -127,7 +127,7 @@ const USAGE = `
  * Compares the counters of the number series with the numbers of documents and contracts. A document with a number is
  * never deleted, and numbers are unique: if the counter is their count after the first number, the series has no gap.
  */
-async function compareNumbers(database: WholeDatabase): Promise<Result[]> {
+export async function compareNumbers(database: RowSource): Promise<Result[]> {
   return [
     await compareSeries(database),
     await compareContractNumbers(database),
@@ -135,7 +135,7 @@ async function compareNumbers(database: WholeDatabase): Promise<Result[]> {
   ];
 }
 
-async function compareSeries(database: WholeDatabase): Promise<Result> {
+async function compareSeries(database: RowSource): Promise<Result> {
   const result = newResult('number_series');
   for await (const { key, first, last, given, has_ends: hasEnds } of database.rows<Series>(SERIES)) {
     result.entries += 1;
@@ -148,7 +148,7 @@ async function compareSeries(database: WholeDatabase): Promise<Result> {
   return result;
 }
 
-async function compareContractNumbers(database: WholeDatabase): Promise<Result> {
+async function compareContractNumbers(database: RowSource): Promise<Result> {
   const count = 'SELECT count(*) AS value FROM contracts WHERE number IS NOT NULL';
   const result = newResult('contracts.number', await numberOf(database, count));
   for await (const series of database.rows<{ key: string; kept: number; expected: number }>(CONTRACTS))

@@ -6,13 +6,16 @@ export type WholeDatabase = {
   columnsOf(table: string): Promise<{ columns: string[]; key: string[] }>;
 };
 
+/** What queries are read from. */
+export type RowSource = Pick<WholeDatabase, 'rows'>;
+
 /** How many rows a table has. */
-export async function countOf(database: WholeDatabase, table: string): Promise<number> {
+export async function countOf(database: RowSource, table: string): Promise<number> {
   return numberOf(database, `SELECT count(*) AS value FROM ${table}`);
 }
 
 /** The number `value` of the only row of a query. */
-export async function numberOf(database: WholeDatabase, query: string): Promise<number> {
+export async function numberOf(database: RowSource, query: string): Promise<number> {
   for await (const { value } of database.rows<{ value: number }>(query)) return value;
   throw new Error(`No row: ${query}`);
 }

@@ -2,7 +2,7 @@ import { compareRecords, OTHER_VERSION } from '../maintenance/compare.ts';
 import { askForStatuses, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
 import type { Exported } from '../maintenance/export-lines.ts';
 import { EXPORTED } from '../maintenance/export-tables.ts';
-import { newGeneration } from '../maintenance/new-generation.ts';
+import { HEADS, newGeneration, type StoredHead } from '../maintenance/new-generation.ts';
 import type { Operations } from '../maintenance/operations.ts';
 import {
   type Cell,
@@ -93,7 +93,9 @@ async function fill(
   await triggers('ENABLE');
   await continueIds(connection);
   const now = new Date();
-  for (const update of [...doubtSubmissions(now), ...askForStatuses(now), newGeneration()])
+  const { rows: heads } = await connection.query(HEADS);
+  const generation = newGeneration(heads as StoredHead[], { operation: 'import', now });
+  for (const update of [...doubtSubmissions(now), ...askForStatuses(now), ...generation])
     await connection.query(update);
   return imported;
 }

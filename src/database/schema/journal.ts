@@ -24,6 +24,8 @@ export const journalHeads = table('journal_heads', {
   keptHash: text('kept_hash'),
   /** The first row that may still have an address. */
   addressedFrom: integer('addressed_from').notNull().default(1),
+  /** Whether the book holds all that was issued and paid; not yet what there was before it. */
+  isBookWhole: flag('is_book_whole').notNull().default(false),
 });
 
 /**
@@ -46,8 +48,13 @@ export const journal = table(
     type: text('type').$type<SubjectType>().notNull(),
     /** Null for the business itself, and for many at once. */
     reference: text('reference'),
-    /** `done` of what neither makes nor changes nor removes its subject, such as a test of an endpoint. */
-    change: text('change').$type<'created' | 'updated' | 'deleted' | 'done'>().notNull(),
+    /**
+     * `done` of what neither makes nor changes nor removes its subject, such as a test of an endpoint; `adopted` of a record
+     * that the book took in later; `restored` of the first row after a restore or an import.
+     */
+    change: text('change')
+      .$type<'created' | 'updated' | 'deleted' | 'done' | 'adopted' | 'restored'>()
+      .notNull(),
     /** The version of the record after the commit; null for what is none. */
     version: integer('version'),
     /** The names of its events in the commit. */
@@ -73,7 +80,10 @@ export const journal = table(
     salt: text('salt'),
     /** SHA-256 over the salt and the changes, which stays when they are erased. */
     digest: text('digest'),
-    /** SHA-256 over what the books hold of the record after the commit; null for what they do not hold. */
+    /**
+     * SHA-256 over what the book holds of the record after the commit (`domain/book.ts`); null where that is nothing, or the
+     * same as before.
+     */
     content: text('content'),
     /** SHA-256 over the hash of the row before and this row (`rowHash` in engine/journal.ts). */
     hash: text('hash').notNull(),

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { askForStatuses, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
-import { newGeneration } from '../maintenance/new-generation.ts';
+import { HEADS, newGeneration, type StoredHead } from '../maintenance/new-generation.ts';
 import type { Operations } from '../maintenance/operations.ts';
 import {
   type Cell,
@@ -149,7 +149,11 @@ async function build(
     migrate(connection);
     searchIndexing(connection)();
     const now = new Date();
-    for (const update of [...doubtSubmissions(now), ...askForStatuses(now), newGeneration()])
+    const generation = newGeneration(connection.prepare<[], StoredHead>(HEADS).all(), {
+      operation: 'import',
+      now,
+    });
+    for (const update of [...doubtSubmissions(now), ...askForStatuses(now), ...generation])
       connection.exec(update);
     return imported;
   } finally {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { doubtFormerSubmissions, doubtSubmissions } from '../maintenance/doubt-submissions.ts';
-import { newGeneration } from '../maintenance/new-generation.ts';
+import { HEADS, newGeneration, type StoredHead } from '../maintenance/new-generation.ts';
 import { describeDifferences, type Verification } from '../maintenance/verify-result.ts';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
@@ -124,7 +124,13 @@ function doubtWhatWaits(connection: Connection): void {
 }
 
 function beginGeneration(connection: Connection): void {
-  if (hasTable(connection, 'journal_heads')) connection.exec(newGeneration());
+  if (!hasTable(connection, 'journal_heads')) return;
+  const isChained = connection
+    .prepare("SELECT 1 FROM pragma_table_info('journal_heads') WHERE name = 'hash'")
+    .get();
+  const heads = isChained ? connection.prepare<[], StoredHead>(HEADS).all() : [];
+  const how = { operation: 'backup restore', now: new Date() };
+  for (const update of newGeneration(heads, how)) connection.exec(update);
 }
 
 /** A backup of an older version keeps its tables, and may lack some. */

@@ -1,13 +1,14 @@
 import type { Context } from '../../auth/context.ts';
-import { type JournalHead, journalHead } from '../../database/engine/journal.ts';
+import { journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { Failure, invalid } from '../../domain/failure.ts';
+import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { RECORD_TYPES, type RecordType } from '../../domain/record-types.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import type { StoredJson } from '../handler.ts';
+import { cursorAt, startOf } from '../journal-cursor.ts';
 import { mayList, mustList } from '../record-access.ts';
-import { type ChangeRow, changesWithin, hashAt } from './queries.ts';
+import { type ChangeRow, changesWithin } from './queries.ts';
 import { recordText } from './records.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -57,64 +58,6 @@ function typesFor(context: Context<Reader>, named: string | undefined): RecordTy
 
 function isRecordType(text: string): text is RecordType {
   return (RECORD_TYPES as readonly string[]).includes(text);
-}
-
-/**
- * The position that an answer begins behind.
- * @throws Failure `cursor_expired` where rows behind the cursor have gone with their time, where it is of another generation,
- *   or of a row that is not there or another one: the file of the database may have been replaced by hand
- */
-async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
-  const oldest = head.keptFrom - 1;
-  if (after === undefined) return oldest;
-  if (after === 'now') return head.position;
-  const [generation, position, start] = parseCursor(after);
-  if (generation === head.generation && position < oldest)
-    throw new Failure('cursor_expired', message('changes.retention'));
-  const isSame = generation === head.generation && start === (await startOfHash(tx, head, position));
-  if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
-  return position;
-}
-
-type Cursor = [generation: string, position: number, startOfHash: string];
-
-async function cursorAt(tx: Reader, head: JournalHead, position: number): Promise<string> {
-  const cursor: Cursor = [head.generation, position, (await startOfHash(tx, head, position)) ?? ''];
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-const CHARACTERS = 8;
-
-/** Undefined for a row that is not there. */
-async function startOfHash(
-  tx: Reader,
-  { workspaceId, keptFrom, keptHash }: JournalHead,
-  position: number,
-): Promise<string | undefined> {
-  const isBeforeKept = position === keptFrom - 1;
-  const hash = isBeforeKept ? (keptHash ?? '') : await hashAt(tx, workspaceId, position);
-  return hash?.slice(0, CHARACTERS);
-}
-
-function parseCursor(text: string): Cursor {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (isCursor(parts)) return parts;
-  } catch {
-    // Not JSON: refused below.
-  }
-  throw invalid('after', message('changes.cursor'));
-}
-
-function isCursor(parts: unknown): parts is Cursor {
-  if (!Array.isArray(parts) || parts.length !== 3) return false;
-  const [generation, position, start] = parts;
-  return (
-    typeof generation === 'string' &&
-    Number.isSafeInteger(position) &&
-    position >= 0 &&
-    typeof start === 'string'
-  );
 }
 
 /** The changes as JSON, and which of them the page has room for. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { JournalRow } from '../../database/engine/journal.ts';
-import { type Reader, statement } from '../../database/engine/statement.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { journal } from '../../database/schema/journal.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 
@@ -12,24 +12,6 @@ export type ChangeRow = Pick<JournalRow, 'position' | 'events' | 'at'> & {
   change: 'created' | 'updated' | 'deleted';
   version: number;
 };
-
-const selectHash = statement((db) =>
-  db
-    .select({ hash: journal.hash })
-    .from(journal)
-    .where(
-      and(
-        eq(journal.workspaceId, sql.placeholder('workspaceId')),
-        eq(journal.position, sql.placeholder('position')),
-      ),
-    ),
-);
-
-/** The hash of the row at a position; undefined where there is none. */
-export async function hashAt(tx: Reader, workspaceId: number, position: number): Promise<string | undefined> {
-  const [row] = await selectHash(tx, { workspaceId, position });
-  return row?.hash;
-}
 
 /** Changes of records of some types behind one position, up to another, in their order. */
 export async function changesWithin(

@@ -1,6 +1,6 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
-import { noteCreated, updateRecords } from '../../database/engine/journal.ts';
+import { noteBooked, noteCreated, updateRecords } from '../../database/engine/journal.ts';
 import {
   type Changes,
   insertOnlyStatement,
@@ -136,6 +136,7 @@ export async function updateDocumentRow(
   values: Changes<DocumentValues>,
 ): Promise<void> {
   await updateRecords(tx, 'document', values, eq(documents.id, id));
+  if ('issuedAt' in values || 'cancelledAt' in values) noteBooked(tx, 'document', id);
 }
 
 const deleteLines = statement((db) =>

@@ -1,10 +1,19 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferInsertModel, isNull, sql } from 'drizzle-orm';
 import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { allocations, payments } from '../../database/schema/settlement.ts';
+import { noteBookedUse } from './queries.ts';
 
-/** Returns the id. */
-export const insertAllocation = insertOnlyStatement(allocations);
+const insertRow = insertOnlyStatement(allocations);
+
+/** Writes what a payment or a credit note settles; it changes with that. */
+export async function insertAllocation(
+  tx: Writer,
+  values: InferInsertModel<typeof allocations>,
+): Promise<void> {
+  await insertRow(tx, values);
+  noteBookedUse(tx, values);
+}
 
 const selectLive = statement((db) =>
   db
@@ -55,7 +64,8 @@ const reverseOne = statement((db) =>
       reversedAt: sql`${sql.placeholder('reversedAt')}`,
       reversedOn: sql`${sql.placeholder('reversedOn')}`,
     })
-    .where(eq(allocations.id, sql.placeholder('id'))),
+    .where(eq(allocations.id, sql.placeholder('id')))
+    .returning({ paymentId: allocations.paymentId, creditNoteId: allocations.creditNoteId }),
 );
 
 /** Marks an allocation as reversed: it stays visible, and counts until the day of that. */
@@ -64,5 +74,6 @@ export async function markAllocationReversed(
   id: number,
   reversal: { reversedAt: string; reversedOn: string },
 ): Promise<void> {
-  await reverseOne(tx, { id, ...reversal });
+  const [reversed] = await reverseOne(tx, { id, ...reversal });
+  if (reversed) noteBookedUse(tx, reversed);
 }

@@ -173,6 +173,8 @@ export async function applyPayment(
   mustFitAccount(payment, usable, amountCents);
   const lost = await takeFromAccount(context, payment, amountCents);
   if (isRevenueOn(head)) await countApplied(context, payment, amountCents, 'amount');
+  // Of money on a proforma, which stays on account, only what it is on has changed.
+  else await updatePaymentRow(context.tx, payment.id, { updatedAt: context.now.toISOString() });
   await allocate(context, payment, head, { amountCents, appliedOn: dayOfUse(context, payment) });
   for (const reference of lost) await reloadAndPublish(context, reference, 'document.updated');
   await reloadAndPublish(context, head.reference, 'payment.recorded');

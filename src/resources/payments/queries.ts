@@ -1,5 +1,13 @@
-import { and, asc, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
-import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  sql,
+} from 'drizzle-orm';
+import { noteBooked, noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import {
   type Changes,
   insertOnlyStatement,
@@ -24,12 +32,14 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
   const stored = await insertRow(tx, values);
   noteChanges(tx, 'payment', 'created', [stored]);
+  noteBooked(tx, 'payment', stored.id);
   return stored;
 }
 
 /** Changes a payment; `updatedAt` is part of every change. */
 export async function updatePaymentRow(tx: Writer, id: number, values: Changes<PaymentRow>): Promise<void> {
   await updateRecords(tx, 'payment', values, eq(payments.id, id));
+  if ('reversedAt' in values) noteBooked(tx, 'payment', id);
 }
 
 /** A payment with its client. */
@@ -98,5 +108,19 @@ export async function withDetail(tx: Reader, payment: ListedPayment): Promise<Pa
   return { payment, applied: await selectApplied(tx, key), refunds: await selectRefunds(tx, key) };
 }
 
-/** Returns the id. */
-export const insertRefund = insertOnlyStatement(refunds);
+const insertRefundRow = insertOnlyStatement(refunds);
+
+/** Writes what was given back of a payment or of a credit note, which changes with it. */
+export async function insertRefund(tx: Writer, values: InferInsertModel<typeof refunds>): Promise<void> {
+  await insertRefundRow(tx, values);
+  noteBookedUse(tx, values);
+}
+
+/** Notes that the book holds another use of a payment or of a credit note. */
+export function noteBookedUse(
+  tx: Writer,
+  { paymentId, creditNoteId }: { paymentId?: number | null; creditNoteId?: number | null },
+): void {
+  if (paymentId != null) noteBooked(tx, 'payment', paymentId);
+  if (creditNoteId != null) noteBooked(tx, 'document', creditNoteId);
+}

@@ -683,7 +683,8 @@ CREATE TABLE "journal_heads" (
 	"hash" text COLLATE "C",
 	"kept_from" bigint DEFAULT 1 NOT NULL,
 	"kept_hash" text COLLATE "C",
-	"addressed_from" bigint DEFAULT 1 NOT NULL
+	"addressed_from" bigint DEFAULT 1 NOT NULL,
+	"is_book_whole" bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "former_logos" (

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { JournalHead } from '../database/engine/journal.ts';
+import { type Reader, statement } from '../database/engine/statement.ts';
+import { journal } from '../database/schema/journal.ts';
+import { Failure, invalid } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
+
+// Cursors of what is read in the order of the journal.
+
+const selectHash = statement((db) =>
+  db
+    .select({ hash: journal.hash })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.workspaceId, sql.placeholder('workspaceId')),
+        eq(journal.position, sql.placeholder('position')),
+      ),
+    ),
+);
+
+/** The hash of the row at a position; undefined where there is none. */
+export async function hashAt(tx: Reader, workspaceId: number, position: number): Promise<string | undefined> {
+  const [row] = await selectHash(tx, { workspaceId, position });
+  return row?.hash;
+}
+
+/**
+ * The position that an answer begins behind.
+ * @throws Failure `cursor_expired` where rows behind the cursor have gone with their time, where it is of another generation,
+ *   or of a row that is not there or another one: the file of the database may have been replaced by hand
+ */
+export async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
+  const oldest = head.keptFrom - 1;
+  if (after === undefined) return oldest;
+  if (after === 'now') return head.position;
+  const [generation, position, start] = parseCursor(after);
+  if (generation === head.generation && position < oldest)
+    throw new Failure('cursor_expired', message('changes.retention'));
+  const isSame = generation === head.generation && start === (await startOfHash(tx, head, position));
+  if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
+  return position;
+}
+
+type Cursor = [generation: string, position: number, startOfHash: string];
+
+/** Where the next answer begins that goes on behind a position. */
+export async function cursorAt(tx: Reader, head: JournalHead, position: number): Promise<string> {
+  const cursor: Cursor = [head.generation, position, (await startOfHash(tx, head, position)) ?? ''];
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+const CHARACTERS = 8;
+
+/** Undefined for a row that is not there. */
+async function startOfHash(
+  tx: Reader,
+  { workspaceId, keptFrom, keptHash }: JournalHead,
+  position: number,
+): Promise<string | undefined> {
+  const isBeforeKept = position === keptFrom - 1;
+  const hash = isBeforeKept ? (keptHash ?? '') : await hashAt(tx, workspaceId, position);
+  return hash?.slice(0, CHARACTERS);
+}
+
+function parseCursor(text: string): Cursor {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (isCursor(parts)) return parts;
+  } catch {
+    // Not JSON: refused below.
+  }
+  throw invalid('after', message('changes.cursor'));
+}
+
+function isCursor(parts: unknown): parts is Cursor {
+  if (!Array.isArray(parts) || parts.length !== 3) return false;
+  const [generation, position, start] = parts;
+  return (
+    typeof generation === 'string' &&
+    Number.isSafeInteger(position) &&
+    position >= 0 &&
+    typeof start === 'string'
+  );
+}
