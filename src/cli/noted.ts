@@ -22,10 +22,12 @@ export function noteCommand(
   // A job that a command runs names itself.
   if (!isWrittenBy(tx, 'operator')) return;
   const [noun = '', verb = ''] = name.split(' ');
-  const subject = argument?.name === 'workspace' ? undefined : argument;
+  const named = argument?.value ?? null;
+  const isOfBusiness = argument?.name === 'workspace';
+  const reference = referenceOf(value) ?? named;
   noteAct(tx, workspaceId, {
     type: subjectTypeOf(`/${OF_COMMAND[name] ?? noun}`),
-    reference: referenceOf(value) ?? subject?.value ?? null,
+    reference: isOfBusiness && reference === named ? null : reference,
     change: CHANGES[verb] ?? 'done',
     at: now.toISOString(),
   });

@@ -1,4 +1,6 @@
 // Who did what on the command line: each verb that writes in a workspace leaves one entry, and no other verb does.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Workspace } from '../../src/auth/context.ts';
 import { journalHead } from '../../src/database/engine/journal.ts';
@@ -206,16 +208,17 @@ it('each verb that writes leaves one entry, with what it was about and what it c
 });
 
 it('records that the operator makes over the API have the operation, and erasing names the client', async () => {
-  const { answer, rows } = await run([
+  const { answer, rows } = await run<{ data: Reference }>([
     ...['api', 'createClient', '--workspace', workspace.reference, '--name', 'Marko'],
   ]);
+  const { reference } = answer.data;
   expect(rows).toMatchObject([
-    { actorKind: 'operator', via: 'cli', operation: 'createClient', reference: answer.reference },
+    { actorKind: 'operator', via: 'cli', operation: 'createClient', reference },
   ]);
-  await leaves(['clients', 'erase', answer.reference, '--confirm', 'Marko'], {
+  await leaves(['clients', 'erase', reference, '--confirm', 'Marko'], {
     type: 'client',
     change: 'updated',
-    reference: answer.reference,
+    reference,
     changes: null,
   });
 });
@@ -258,8 +261,9 @@ it('lists the log as a table with filters, and writes all of it as CSV', async (
   expect(none.stdout).toContain('There are no such entries.');
   const refused = await program.run('audit', 'list', at, '--type', 'invoice');
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--type')]);
-  const csv = await program.run('csv', 'audit-log', at);
-  const [titles, ...lines] = csv.stdout.trim().split('\n');
+  const file = join(program.folder, 'log.csv');
+  await program.run('csv', 'audit-log', at, '--out', file);
+  const [titles, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
   expect(titles).toContain('position,at,type,reference,change');
   const { position } = await program.database.read(async (tx) => journalHead(tx, workspace.id));
   expect(lines).toHaveLength(position);

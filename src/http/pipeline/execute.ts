@@ -220,11 +220,12 @@ function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   };
 }
 
-/** What an operation does with its subject. */
-function changeOf({ method, successStatus }: Route<string>): JournalRow['change'] {
+/** What an operation does with its subject. What the address names is there already, whatever else is made. */
+function changeOf({ method, path, successStatus }: Route<string>): JournalRow['change'] {
   if (method === 'delete') return 'deleted';
   if (method !== 'post') return 'updated';
-  return successStatus === 201 ? 'created' : 'done';
+  const namesSubject = /:(?!workspace\b)/.test(path);
+  return successStatus === 201 && !namesSubject ? 'created' : 'done';
 }
 
 /** The time that an operation goes by, of that of the workspace and the real one. */
