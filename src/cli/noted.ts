@@ -22,12 +22,12 @@ export function noteCommand(
   // A job that a command runs names itself.
   if (!isWrittenBy(tx, 'operator')) return;
   const [noun = '', verb = ''] = name.split(' ');
-  const named = argument?.value ?? null;
-  const isOfBusiness = argument?.name === 'workspace';
-  const reference = referenceOf(value) ?? named;
+  // What is in a workspace, or belongs to a signer, is named by what the command has written.
+  const isNamed = argument && !['workspace', 'signer'].includes(argument.name);
+  const reference = isNamed ? argument.value : referenceOf(value);
   noteAct(tx, workspaceId, {
     type: subjectTypeOf(`/${OF_COMMAND[name] ?? noun}`),
-    reference: isOfBusiness && reference === named ? null : reference,
+    reference: reference === argument?.value && !isNamed ? null : reference,
     change: CHANGES[verb] ?? 'done',
     at: now.toISOString(),
   });
@@ -37,6 +37,7 @@ export function noteCommand(
 const OF_COMMAND: Record<string, string> = {
   'members invite': 'invitations',
   'links invite': 'contracts',
+  'links renew': 'contracts',
   'einvoice retry': 'documents',
   'series template': 'document-types',
 };
