@@ -156,7 +156,7 @@ it('each verb that writes leaves one entry, with what it was about and what it c
     reference: 'rs_invoice',
     changes: { number_template: [null, '{YYYY}-{SEQ:4}'] },
   });
-  await leaves(['document-types', 'set', at, '--type', 'rs_invoice', '--due-days', '8'], {
+  await leaves(['document-types', 'update', at, '--type', 'rs_invoice', '--due-days', '8'], {
     type: 'document_type',
     change: 'updated',
     reference: 'rs_invoice',
