@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from '../formats/canonical-json.ts';
 
 // The book: what the journal holds of an issued document or a payment for good, as the SHA-256 of a text. This file is the
 // whole definition of version 1, and it never changes: a later version of the book gets a file of its own, and this one goes
 // on giving the same texts for the same rows (test/domain/book.test.ts). What no text names is none of the book's: notes,
 // references of buyers and orders, how a document looks, who was sent what.
+//
+// A text is canonical JSON: the keys of all objects below are in the order of their code units. Sorting them here instead
+// took a third of the time.
 
 const VERSION = 1;
 
@@ -138,54 +140,54 @@ export function contentOf(text: string): string {
  */
 export function documentText(document: BookedDocument, parts: PartsOfDocument): string {
   const { discountCents, cancelledAt } = document;
-  return canonicalJson({
-    book: VERSION,
-    kind: 'document',
-    reference: document.reference,
-    type: document.typeKey,
-    number: document.number,
-    issued_at: document.issuedAt,
-    issue_date: document.issueDate,
-    due_date: document.dueDate,
-    delivery_date: document.deliveryDate,
-    service_period_start: document.servicePeriodStart,
-    service_period_end: document.servicePeriodEnd,
-    tax_point: document.taxPoint,
-    without_tax_point: document.isWithoutTaxPoint,
-    currency: document.currency,
-    client: document.clientReference,
-    seller: partyOf(document.frozenSeller),
-    buyer: partyOf(document.frozenClient),
-    prices_include_tax: document.pricesIncludeTax,
-    lines: parts.lines.map(lineOf),
-    discount: discountCents === null ? null : { ...discountOf(document), amount: minor(discountCents) },
+  return JSON.stringify({
     bands: bandsOf(document.taxBreakdown),
+    book: VERSION,
+    buyer: partyOf(document.frozenClient),
+    cancelled: cancelledAt === null ? null : { at: cancelledAt, by_credit: document.isCancelledByCredit },
+    client: document.clientReference,
+    currency: document.currency,
+    deductions: parts.deductions.map(deductionOf),
+    delivery_date: document.deliveryDate,
+    discount: discountCents === null ? null : { amount: minor(discountCents), ...discountOf(document) },
+    due_date: document.dueDate,
+    issue_date: document.issueDate,
+    issued_at: document.issuedAt,
+    kind: 'document',
+    lines: parts.lines.map(lineOf),
+    number: document.number,
+    prices_include_tax: document.pricesIncludeTax,
+    reference: document.reference,
+    refunds: parts.refunds.map(refundOf),
+    relations: parts.relations.filter(({ relation }) => NAMED.includes(relation)).map(relationOf),
+    seller: partyOf(document.frozenSeller),
+    service_period_end: document.servicePeriodEnd,
+    service_period_start: document.servicePeriodStart,
+    settles: parts.allocations.map(allocationOf),
     subtotal: minor(document.subtotalCents),
     tax: minor(document.taxTotalCents),
+    tax_point: document.taxPoint,
     total: minor(document.totalCents),
-    deductions: parts.deductions.map(deductionOf),
-    relations: parts.relations.filter(({ relation }) => NAMED.includes(relation)).map(relationOf),
-    cancelled: cancelledAt === null ? null : { at: cancelledAt, by_credit: document.isCancelledByCredit },
-    settles: parts.allocations.map(allocationOf),
-    refunds: parts.refunds.map(refundOf),
+    type: document.typeKey,
+    without_tax_point: document.isWithoutTaxPoint,
   });
 }
 
 /** What the book holds of a payment. @throws Error where an amount is no whole number */
 export function paymentText(payment: BookedPayment, { allocations, refunds }: Uses): string {
-  return canonicalJson({
+  return JSON.stringify({
+    amount: minor(payment.amountCents),
     book: VERSION,
-    kind: 'payment',
-    reference: payment.reference,
     client: payment.clientReference,
     currency: payment.currency,
-    amount: minor(payment.amountCents),
+    kind: 'payment',
     method: payment.method,
     paid_on: payment.paidOn,
     recorded_at: payment.createdAt,
+    reference: payment.reference,
+    refunds: refunds.map(refundOf),
     reversed_at: payment.reversedAt,
     settles: allocations.map(allocationOf),
-    refunds: refunds.map(refundOf),
   });
 }
 
@@ -194,16 +196,16 @@ const NAMED: readonly string[] = ['credits', 'debits', 'corrects'];
 
 /** Name, numbers and address; a field that was not frozen yet is null, as one that was empty. */
 const OF_PARTY = [
-  'name',
-  'legal_name',
-  'tax_number',
-  'vat_number',
-  'registration_number',
   'address_line1',
   'address_line2',
-  'postal_code',
   'city',
   'country',
+  'legal_name',
+  'name',
+  'postal_code',
+  'registration_number',
+  'tax_number',
+  'vat_number',
 ];
 
 function partyOf(json: Stored) {
@@ -214,25 +216,25 @@ function partyOf(json: Stored) {
 
 function lineOf(line: BookedLine) {
   return {
-    position: line.position,
-    kind: line.kind,
     description: line.description,
-    quantity: line.quantity,
-    unit: line.unit,
-    unit_price: minor(line.unitPriceCents),
-    exact_unit_price: line.exactUnitPrice,
-    price_base_quantity: line.priceBaseQuantity,
     discount: line.discountType === null ? null : discountOf(line),
-    tax_rate_key: line.taxRateKey,
-    tax_label: line.taxLabel,
-    tax_rate: line.taxRate,
-    tax_category: line.taxCategory,
+    exact_unit_price: line.exactUnitPrice,
     exemption_code: line.exemptionCode,
-    service_period_start: line.servicePeriodStart,
+    kind: line.kind,
+    position: line.position,
+    price_base_quantity: line.priceBaseQuantity,
+    quantity: line.quantity,
     service_period_end: line.servicePeriodEnd,
+    service_period_start: line.servicePeriodStart,
     subtotal: minor(line.subtotalCents),
     tax: minor(line.taxCents),
+    tax_category: line.taxCategory,
+    tax_label: line.taxLabel,
+    tax_rate: line.taxRate,
+    tax_rate_key: line.taxRateKey,
     total: minor(line.totalCents),
+    unit: line.unit,
+    unit_price: minor(line.unitPriceCents),
   };
 }
 
@@ -241,7 +243,7 @@ function discountOf({
   discountValue: value,
   discountReason: reason = null,
 }: Pick<BookedLine, 'discountType' | 'discountValue'> & { discountReason?: Stored }) {
-  return { type, value, reason };
+  return { reason, type, value };
 }
 
 type Band = {
@@ -257,40 +259,40 @@ type Band = {
 
 function bandsOf(json: string) {
   return (JSON.parse(json) as Band[]).map((band) => ({
-    tax_rate_key: band.tax_rate_key,
-    label: band.label,
     category: band.category,
-    tax_rate: band.tax_rate,
-    taxable: minor(band.taxable_cents),
-    tax: minor(band.tax_cents),
     exemption_reason: band.exemption_reason ?? null,
+    label: band.label,
     parts:
       band.parts?.map(({ label, percentage, tax_cents: tax }) => ({ label, percentage, tax: minor(tax) })) ??
       null,
+    tax: minor(band.tax_cents),
+    tax_rate: band.tax_rate,
+    tax_rate_key: band.tax_rate_key,
+    taxable: minor(band.taxable_cents),
   }));
 }
 
 function deductionOf({ position, document, amountCents, bands }: BookedDeduction) {
-  return { position, document, amount: minor(amountCents), bands: bandsOf(bands) };
+  return { amount: minor(amountCents), bands: bandsOf(bands), document, position };
 }
 
 function relationOf({ position, relation, document, number, issueDate, documentType }: BookedRelation) {
-  return { position, relation, document, number, issue_date: issueDate, type: documentType };
+  return { document, issue_date: issueDate, number, position, relation, type: documentType };
 }
 
 function allocationOf(allocation: BookedAllocation) {
   return {
-    document: allocation.document,
     amount: minor(allocation.amountCents),
-    applied_on: allocation.appliedOn,
     applied_at: allocation.appliedAt,
-    reversed_on: allocation.reversedOn,
+    applied_on: allocation.appliedOn,
+    document: allocation.document,
     reversed_at: allocation.reversedAt,
+    reversed_on: allocation.reversedOn,
   };
 }
 
 function refundOf({ reference, amountCents, method, paidOn, createdAt }: BookedRefund) {
-  return { reference, amount: minor(amountCents), method, paid_on: paidOn, recorded_at: createdAt };
+  return { amount: minor(amountCents), method, paid_on: paidOn, recorded_at: createdAt, reference };
 }
 
 /** An amount as text, in the minor unit of its currency: not every reader of JSON has exact numbers. */

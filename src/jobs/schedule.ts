@@ -17,7 +17,8 @@ import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts'
 import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
 import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
-import { adoptPiece, endAdoption, isBookWhole } from '../resources/ledger/adopt.ts';
+import { adoptPiece, BEGINNING, endAdoption, isBookWhole } from '../resources/ledger/adopt.ts';
+import type { BookedPlace } from '../resources/ledger/queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import {
@@ -307,8 +308,8 @@ export async function completeBook(database: Database, time: JobTime): Promise<n
     if ((await read(isBookWhole)) ?? true) return 0;
     let adopted = 0;
     for (const type of ['document', 'payment'] as const)
-      for (let next: number | undefined = 0; next !== undefined; ) {
-        const after: number = next;
+      for (let next: BookedPlace | undefined = BEGINNING; next; ) {
+        const after: BookedPlace = next;
         const piece = await write((context) => adoptPiece(context, type, after), { priority: 'background' });
         // The workspace was removed, or its clock advances: the next run goes on.
         if (!piece) return adopted;

@@ -10,6 +10,7 @@ import {
   paymentText,
   usesAt,
 } from '../../src/domain/book.ts';
+import { canonicalJson } from '../../src/formats/canonical-json.ts';
 
 const NO_PARTS: PartsOfDocument = { lines: [], deductions: [], relations: [], allocations: [], refunds: [] };
 
@@ -246,6 +247,11 @@ describe('the texts of version 1 of the book', () => {
     const text = paymentText(PAYMENT, { allocations: [], refunds: [] });
     expect(text).toBe(TEXT_OF_PAYMENT);
     expect(contentOf(text)).toBe('687d8141ccf6586d6e4b07595dbcc2bc5b72c0875a38bac6c815ee6cd6900aa0');
+  });
+
+  it('are canonical JSON', () => {
+    for (const text of [TEXT_OF_DOCUMENT, TEXT_OF_PAYMENT])
+      expect(canonicalJson(JSON.parse(text))).toBe(text);
   });
 
   it('a field of a party that was not frozen is as one that is empty, and the order of stored JSON does not matter', () => {

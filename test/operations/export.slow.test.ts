@@ -110,7 +110,10 @@ it('an import into an empty database gives the same responses; numbers and webho
 });
 
 /** What an import plans for submissions to SEF, of which it does not know how they went on. */
-const OF_OTHERS = "WHERE kind NOT LIKE 'sef_%'";
+const NOT_COMPARED: Record<string, string> = {
+  queue: "WHERE kind NOT LIKE 'sef_%'",
+  journal: "WHERE change <> 'restored'",
+};
 const PLANNED_AGAIN = {
   status: null,
   step: null,
@@ -119,7 +122,7 @@ const PLANNED_AGAIN = {
   first_attempt_at: null,
 };
 
-it('an import has every row of every exported table unchanged, except what it plans to ask SEF, and the generation of the journal', async () => {
+it('an import has every row of every exported table unchanged, except what it plans to ask SEF, and that the journal begins a new generation', async () => {
   const source = (await everyRecord()).copyTo(join(folder, 'rows.db'));
   const connection = new SQLite(source);
   // Positions that no operation gives.
@@ -139,11 +142,11 @@ it('an import has every row of every exported table unchanged, except what it pl
   const copy = new SQLite(target, { readonly: true });
   for (const { table } of EXPORTED) {
     const rowsOf = (database: SQLite.Database) =>
-      (database.prepare(`SELECT * FROM "${table}" ${table === 'queue' ? OF_OTHERS : ''}`).all() as object[])
+      (database.prepare(`SELECT * FROM "${table}" ${NOT_COMPARED[table] ?? ''}`).all() as object[])
         .map((row) => ({
           ...row,
           ...(table === 'sef_submissions' && PLANNED_AGAIN),
-          ...(table === 'journal_heads' && { generation: null }),
+          ...(table === 'journal_heads' && { generation: null, position: null, hash: null }),
         }))
         .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
     expect([table, rowsOf(copy)]).toEqual([table, rowsOf(connection)]);

@@ -273,7 +273,8 @@ const selectContents = statement((db) =>
         isNotNull(journal.content),
       ),
     )
-    .orderBy(asc(journal.position)),
+    // The order of the index of subjects: by position alone, all rows of the workspace would be read.
+    .orderBy(asc(journal.reference), asc(journal.position)),
 );
 
 /** What the last row of each record that has it holds, by reference. */

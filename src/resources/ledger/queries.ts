@@ -68,19 +68,22 @@ export async function bookedCounts(
   };
 }
 
+/** A document or a payment in the order in which they were made. */
+export type BookedPlace = { createdAt: string; reference: string };
+
 const selectBooked = (table: typeof documents | typeof payments, isBooked?: SQL) =>
   statement((db) =>
     db
-      .select({ id: table.id, reference: table.reference })
+      .select({ id: table.id, reference: table.reference, createdAt: table.createdAt })
       .from(table)
       .where(
         and(
           eq(table.workspaceId, sql.placeholder('workspaceId')),
-          gt(table.id, sql.placeholder('after')),
+          sql`(${table.createdAt}, ${table.reference}) > (${sql.placeholder('createdAt')}, ${sql.placeholder('reference')})`,
           isBooked,
         ),
       )
-      .orderBy(asc(table.id))
+      .orderBy(asc(table.createdAt), asc(table.reference))
       .limit(sql.placeholder('limit')),
   );
 
@@ -89,12 +92,12 @@ const SELECT_BOOKED = {
   payment: selectBooked(payments),
 };
 
-/** Issued documents or payments of a workspace behind an id. */
+/** Issued documents or payments of a workspace behind a place. */
 export function findBooked(
   tx: Reader,
   type: BookedType,
-  after: { workspaceId: number; after: number; limit: number },
-): Promise<{ id: number; reference: string }[]> {
+  after: BookedPlace & { workspaceId: number; limit: number },
+): Promise<(BookedPlace & { id: number })[]> {
   return SELECT_BOOKED[type](tx, after);
 }
 
