@@ -93,6 +93,7 @@ const NOUNS: Record<string, string[]> = {
   erasure: ['clients'],
   statistics: ['clients'],
   workspace: ['account', 'expenses'],
+  activity: ['account'],
   // Every record as its GET shows it.
   changes: ['clients', 'items', 'document-records', 'payments', 'expenses', 'contracts'],
 };

@@ -1,6 +1,6 @@
 // What the journal must hold, whatever was written.
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { journalHead, rowHash } from '../src/database/engine/journal.ts';
+import { journalHead } from '../src/database/engine/journal.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
 import type { Database } from '../src/database/open.ts';
 import { contracts } from '../src/database/schema/contracts.ts';
@@ -9,6 +9,7 @@ import { expenses } from '../src/database/schema/expenses.ts';
 import { journal, journalHeads } from '../src/database/schema/journal.ts';
 import { clients, items } from '../src/database/schema/records.ts';
 import { payments } from '../src/database/schema/settlement.ts';
+import { rowHash } from '../src/domain/journal-hash.ts';
 
 const TABLES = {
   client: clients,

@@ -1,29 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { JournalHead } from '../database/engine/journal.ts';
-import { type Reader, statement } from '../database/engine/statement.ts';
-import { journal } from '../database/schema/journal.ts';
+import { type JournalHead, journalHashAt } from '../database/engine/journal.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 
 // Cursors of what is read in the order of the journal.
-
-const selectHash = statement((db) =>
-  db
-    .select({ hash: journal.hash })
-    .from(journal)
-    .where(
-      and(
-        eq(journal.workspaceId, sql.placeholder('workspaceId')),
-        eq(journal.position, sql.placeholder('position')),
-      ),
-    ),
-);
-
-/** The hash of the row at a position; undefined where there is none. */
-export async function hashAt(tx: Reader, workspaceId: number, position: number): Promise<string | undefined> {
-  const [row] = await selectHash(tx, { workspaceId, position });
-  return row?.hash;
-}
 
 /**
  * The position that an answer begins behind.
@@ -59,7 +39,7 @@ async function startOfHash(
   position: number,
 ): Promise<string | undefined> {
   const isBeforeKept = position === keptFrom - 1;
-  const hash = isBeforeKept ? (keptHash ?? '') : await hashAt(tx, workspaceId, position);
+  const hash = isBeforeKept ? (keptHash ?? '') : await journalHashAt(tx, workspaceId, position);
   return hash?.slice(0, CHARACTERS);
 }
 

@@ -1,9 +1,9 @@
 // Who did what: each entry with its author, its way and what was changed; nothing secret is in it.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { differenceDigest } from '../../src/database/engine/journal.ts';
 import { activities } from '../../src/database/schema/activities.ts';
 import { journal } from '../../src/database/schema/journal.ts';
+import { differenceDigest } from '../../src/domain/journal-hash.ts';
 import type { Schema } from '../../src/spec/public.ts';
 import { userReference } from '../audit.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';

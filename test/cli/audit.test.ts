@@ -212,9 +212,7 @@ it('records that the operator makes over the API have the operation, and erasing
     ...['api', 'createClient', '--workspace', workspace.reference, '--name', 'Marko'],
   ]);
   const { reference } = answer.data;
-  expect(rows).toMatchObject([
-    { actorKind: 'operator', via: 'cli', operation: 'createClient', reference },
-  ]);
+  expect(rows).toMatchObject([{ actorKind: 'operator', via: 'cli', operation: 'createClient', reference }]);
   await leaves(['clients', 'erase', reference, '--confirm', 'Marko'], {
     type: 'client',
     change: 'updated',

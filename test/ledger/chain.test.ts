@@ -3,7 +3,6 @@ import { copyFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rowHash } from '../../src/database/engine/journal.ts';
 import type { Reader } from '../../src/database/engine/statement.ts';
 import { type ExpectedRow, verifyChain, verifyNumbers } from '../../src/database/maintenance/verify-chain.ts';
 import { documentLines, documents } from '../../src/database/schema/documents.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../src/database/schema/settlement.ts';
 import { sessionOn } from '../../src/database/sqlite/session.ts';
 import { contentOf } from '../../src/domain/book.ts';
+import { rowHash } from '../../src/domain/journal-hash.ts';
 import { sharedService } from '../during-tests.ts';
 import { fillBook } from './records.ts';
 
@@ -306,8 +306,10 @@ describe('the chain', () => {
   it('may begin later, after rows that went with their time', async () => {
     const cut = (
       keptFrom: number,
-    ) => `DELETE FROM journal WHERE workspace_id = ${world.production.id} AND position < 4;
-      UPDATE journal_heads SET kept_from = ${keptFrom} WHERE workspace_id = ${world.production.id}`;
+    ) => `UPDATE journal_heads SET kept_from = ${keptFrom}, kept_hash = (SELECT hash FROM journal
+        WHERE workspace_id = ${world.production.id} AND position = ${keptFrom - 1})
+        WHERE workspace_id = ${world.production.id};
+      DELETE FROM journal WHERE workspace_id = ${world.production.id} AND position < 4`;
     expect((await foundAfter(cut(4))).tables).toEqual([]);
     expect((await foundAfter(cut(3))).keys.map(named)).toContain(place(4));
   });

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { contentOf } from '../../domain/book.ts';
 import { type Difference, differenceOf, type SubjectType } from '../../domain/journal.ts';
+import { differenceDigest, rowHash } from '../../domain/journal-hash.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
 import { dialect } from '../dialect.ts';
@@ -429,31 +430,6 @@ function sealed(changes: Difference | undefined): Sealed {
   return { changes, salt, digest: differenceDigest(salt, changes) };
 }
 
-/** SHA-256, in hexadecimal digits, over the JSON array of the salt and the changes of a row. */
-export function differenceDigest(salt: string, changes: Difference): string {
-  return hash('sha256', JSON.stringify([salt, changes]));
-}
-
-/** The form of what is hashed. */
-const FORM = 1;
-
-/**
- * The hash of a row: SHA-256, in hexadecimal digits, over the JSON array of the form, the hash of the row before (empty for
- * the first), and the columns in this order; the last two where the row has either. So each hash stands for all rows up to
- * its own, and for what may be erased of a row only by its digest.
- */
-export function rowHash(
-  previous: string,
-  row: Omit<JournalRow, 'id' | 'workspaceId' | 'hash' | 'isEffect' | 'address' | 'changes' | 'salt'>,
-): string {
-  const { position, sequence, type, reference, change, version, events, at } = row;
-  const { actorKind, actor, key, via, operation, requestId, digest, content } = row;
-  const what = [position, sequence, type, reference, change, version, events, at];
-  const who = [actorKind, actor, key, via, operation, requestId];
-  const kept = digest === null && content === null ? [] : [digest, content];
-  return hash('sha256', JSON.stringify([FORM, previous, ...what, ...who, ...kept]));
-}
-
 const insertHead = insertOnlyStatement(journalHeads);
 
 /** Begins the journal of a new workspace. */
@@ -478,4 +454,26 @@ export async function journalSize(tx: Reader): Promise<{ rows: number; bytes: nu
     .from(journalHeads);
   const rows = sums?.rows ?? 0;
   return { rows, bytes: rows * ROW_BYTES };
+}
+
+const selectHash = statement((db) =>
+  db
+    .select({ hash: journal.hash })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.workspaceId, sql.placeholder('workspaceId')),
+        eq(journal.position, sql.placeholder('position')),
+      ),
+    ),
+);
+
+/** The hash of the row at a position; undefined where there is none. */
+export async function journalHashAt(
+  tx: Reader,
+  workspaceId: number,
+  position: number,
+): Promise<string | undefined> {
+  const [row] = await selectHash(tx, { workspaceId, position });
+  return row?.hash;
 }

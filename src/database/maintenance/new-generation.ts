@@ -1,5 +1,6 @@
+import { rowHash } from '../../domain/journal-hash.ts';
 import { newReference } from '../../domain/reference.ts';
-import { type JournalRow, rowHash } from '../engine/journal.ts';
+import type { JournalRow } from '../engine/journal.ts';
 
 /** The heads of all journals; without a hash in tables of before there was one. */
 export const HEADS = 'SELECT workspace_id, position, sequence, hash FROM journal_heads';

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, isNotNull, max, sql } from 'drizzle-orm';
 import { contentOf } from '../../domain/book.ts';
 import type { Difference as Changes } from '../../domain/journal.ts';
+import { differenceDigest, rowHash } from '../../domain/journal-hash.ts';
 import { type Booked, bookedDocuments, bookedPayments, lastContents, type Range } from '../engine/book.ts';
-import { differenceDigest, type JournalHead, type JournalRow, rowHash } from '../engine/journal.ts';
+import type { JournalHead, JournalRow } from '../engine/journal.ts';
 import { type Reader, statement } from '../engine/statement.ts';
 import { engineInUse } from '../engine-in-use.ts';
 import { workspaces } from '../schema/access.ts';

@@ -85,7 +85,7 @@ export const journal = table(
      * same as before.
      */
     content: text('content'),
-    /** SHA-256 over the hash of the row before and this row (`rowHash` in engine/journal.ts). */
+    /** SHA-256 over the hash of the row before and this row (`rowHash` in domain/journal-hash.ts). */
     hash: text('hash').notNull(),
   },
   (t) => [

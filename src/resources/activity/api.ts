@@ -15,7 +15,7 @@ import {
   type LogFilters,
   type LogRow,
 } from './log-queries.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from './name-queries.ts';
 
 const DEFAULT_LIMIT = 100;
 

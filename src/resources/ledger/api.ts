@@ -1,11 +1,11 @@
 import type { Context } from '../../auth/context.ts';
 import { ledgerPublicKey, signHead } from '../../crypto/ledger-signature.ts';
-import { journalHead } from '../../database/engine/journal.ts';
+import { journalHashAt, journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
-import { cursorAt, hashAt, startOf } from '../journal-cursor.ts';
+import { cursorAt, startOf } from '../journal-cursor.ts';
 import { bookedCounts, type LedgerRow, rowsAfter } from './queries.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -54,7 +54,7 @@ export async function listLedgerRows(
   return {
     data: {
       rows: rows.map(rowView),
-      previous_hash: first === 1 ? '' : ((await hashAt(tx, id, first - 1)) ?? null),
+      previous_hash: first === 1 ? '' : ((await journalHashAt(tx, id, first - 1)) ?? null),
       next_cursor: await cursorAt(tx, head, end),
       at_end: end === head.position,
     },

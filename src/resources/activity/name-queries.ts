@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Workspace } from '../../auth/context.ts';
-import type { Reader } from '../../database/engine/statement.ts';
+import type { insertOnlyStatement, Reader } from '../../database/engine/statement.ts';
 import {
   apiKeys,
   bankAccounts,
@@ -21,7 +20,7 @@ import type { SubjectType } from '../../domain/journal.ts';
 
 /** Where the names of a type of subjects stand. */
 type Named = {
-  table: SQLiteTable;
+  table: Parameters<typeof insertOnlyStatement>[0];
   reference: SQLWrapper;
   name: SQLWrapper;
   /** The column of the workspace, or of its business. */
@@ -51,7 +50,7 @@ const NAMED: Partial<Record<SubjectType, Named>> = {
 };
 
 function ofTable(
-  table: SQLiteTable & { reference: SQLWrapper; workspaceId: SQLWrapper },
+  table: Named['table'] & { reference: SQLWrapper; workspaceId: SQLWrapper },
   name: SQLWrapper,
 ): Named {
   return { table, reference: table.reference, name, of: table.workspaceId };
