@@ -9,9 +9,14 @@ import type { Schema } from '../spec/public.ts';
 
 let begun = 0;
 
-/** How many advances this process has begun: where the number has changed, there is work after the next commit. */
+/** How many advances this process has begun: where the number has changed, there is work. */
 export function advancesBegun(): number {
   return begun;
+}
+
+/** Counts an advance, once its beginning is committed: counted before, the commit of another write could come first. */
+export function countAdvance(): void {
+  begun += 1;
 }
 
 /** Begins to advance the clock of a sandbox: until the target is reached, its time stands still where it is now. */
@@ -32,7 +37,6 @@ export async function beginAdvance(
     .insert(sandboxClocks)
     .values({ workspaceId: workspace.id, ...columns })
     .onConflictDoUpdate({ target: sandboxClocks.workspaceId, set: columns });
-  begun += 1;
 }
 
 /** The sandboxes whose clocks are advancing. */
