@@ -102,7 +102,7 @@ async function end(tx: Writer, workspaceId: number, columns: Partial<SandboxCloc
     .where(eq(sandboxClocks.workspaceId, workspaceId));
 }
 
-/** While an advance was interrupted, the real time may have come further than the sandbox. */
+/** While an advance stands still, the real time may come further than the sandbox. */
 function offsetOf(now: Date, realNow: Date): number {
   return Math.max(0, now.getTime() - realNow.getTime());
 }
@@ -118,7 +118,7 @@ export async function clockView(
   return {
     now: now.toISOString(),
     real_now: realNow.toISOString(),
-    offset_seconds: Math.round((now.getTime() - realNow.getTime()) / 1000),
+    offset_seconds: Math.round(offsetOf(now, realNow) / 1000),
     status: clock?.status ?? 'ready',
     target: clock === undefined || clock.status === 'ready' ? null : clock.target,
     reason: clock?.reason ?? null,

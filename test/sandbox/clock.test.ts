@@ -253,6 +253,10 @@ describe('what is refused', () => {
     await refused(sandbox.api.POST('/clients', { body: { name: 'Too early' } }), 409, 'conflict');
     expect(await errorOf(await tryAdvance({ by: { days: 1 } }))).toEqual([409, 'conflict', []]);
     expect((await clockOf(sandbox.api)).now).toBe('2026-03-16T23:00:00.000Z');
+    // It stands still, also where the real time has come further in the meantime.
+    world.clock.set('2026-03-17T10:00:00Z');
+    expect(await clockOf(sandbox.api)).toMatchObject({ now: '2026-03-16T23:00:00.000Z', offset_seconds: 0 });
+    world.clock.set(NOW);
     await answered(sandbox.api.GET('/clients', {}));
     const page = `${world.url}/sign/${tokenOf(contract.signers[0])}`;
     expect((await fetch(page)).status).toBe(200);
