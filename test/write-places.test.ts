@@ -20,6 +20,7 @@ const PLACES: Record<string, string[]> = {
     'ofRecord(workspaceOfAccount, reference)',
   ],
   'src/cli/clients.ts': ['ofRecord(locateClient, reference)'],
+  'src/cli/context.ts': ['{ workspace: locate }'],
   'src/cli/document-types.ts': ['{ workspace: reference }'],
   'src/cli/endpoints.ts': [
     '{ workspace: reference }',
@@ -40,8 +41,6 @@ const PLACES: Record<string, string[]> = {
   'src/cli/opened.ts': ['of'],
   'src/cli/payment-methods.ts': ['{ workspace: reference }', '{ workspace: reference }'],
   'src/cli/plans.ts': ["'instance'", "'instance'"],
-  'src/cli/recurring-expenses.ts': ['{ workspace: reference }', 'ofRecord(findTemplate, reference)'],
-  'src/cli/sandbox.ts': ['{ workspace: reference }'],
   'src/cli/sef.ts': [
     '{ workspace: reference }',
     '{ workspace: reference }',

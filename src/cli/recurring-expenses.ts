@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { ofRecord } from '../database/engine/database.ts';
 import { findTemplate } from '../resources/recurring-expenses/queries.ts';
 import {
   createRecurringExpense,
@@ -12,6 +11,7 @@ import {
 import type { TemplateView } from '../resources/recurring-expenses/view.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, verb } from './command.ts';
+import { workspaceNamed, writeIn } from './context.ts';
 import { card, listing } from './output.ts';
 
 /** `recurring-expenses`: templates that the daily job generates expenses from. */
@@ -41,14 +41,14 @@ function create(noun: Command): void {
     )
     .requiredOption('--start <date>', 'no expense before this day; at most five years ago')
     .option('--end <date>', 'no expense after this day (default: it goes on)');
-  onDatabase<NewTemplate>(command, async ({ database, config, now }, options, reference = '') =>
+  onDatabase<NewTemplate>(command, async (commandContext, options, reference = '') =>
     card(
-      await database.write({ workspace: reference }, async (tx) =>
+      await writeIn(commandContext, workspaceNamed(reference), ({ tx, actor, now, service }) =>
         createRecurringExpense(tx, {
           ...options,
-          workspace: await loadWorkspace(tx, reference),
+          workspace: actor.workspace,
           now,
-          limit: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
+          limit: service.maxRecurringExpenses,
         }),
       ),
     ),
@@ -97,9 +97,13 @@ function change(noun: Command): void {
   ];
   for (const { name, sentence, run } of actions) {
     const command = verb(noun, `${name} <template>`, sentence);
-    onDatabase(command, async ({ database, now }, _options, reference = '') =>
+    onDatabase(command, async (commandContext, _options, reference = '') =>
       card(
-        await database.write<object>(ofRecord(findTemplate, reference), (tx) => run(tx, { reference, now })),
+        await writeIn<object>(
+          commandContext,
+          async (tx) => (await findTemplate(tx, reference))?.workspaceId,
+          ({ tx, now }) => run(tx, { reference, now }),
+        ),
       ),
     );
   }

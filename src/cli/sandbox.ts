@@ -1,12 +1,9 @@
 import type { Command } from 'commander';
-import type { Context } from '../auth/context.ts';
-import { mustStandStill } from '../auth/sandbox-time.ts';
 import { advanceToTarget } from '../jobs/sandbox-clocks.ts';
 import { advanceSandboxClock, getSandboxClock, resetSandbox } from '../resources/sandbox/api.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, requiring, verb } from './command.ts';
-import { contextIn } from './context.ts';
-import type { CommandContext } from './opened.ts';
+import { contextIn, workspaceNamed, writeIn } from './context.ts';
 import { instant, wholeNumber } from './options.ts';
 import { card } from './output.ts';
 
@@ -44,7 +41,7 @@ function advance(noun: Command): void {
     const by =
       months === undefined && days === undefined ? {} : { by: { months: months ?? 0, days: days ?? 0 } };
     const body = { ...(to && { to: to.toISOString() }), ...by };
-    const workspace = await inSandbox(commandContext, reference, async (context) => {
+    const workspace = await writeIn(commandContext, workspaceNamed(reference), async (context) => {
       await advanceSandboxClock(context, { body });
       return context.actor.workspace;
     });
@@ -71,25 +68,11 @@ function reset(noun: Command): void {
   );
   onDatabase<{ confirm: string }>(command, async (commandContext, { confirm }, reference = '') =>
     card(
-      await inSandbox(
+      await writeIn(
         commandContext,
-        reference,
+        workspaceNamed(reference),
         async (context) => (await resetSandbox(context, { body: { confirm } })).data,
       ),
     ),
   );
-}
-
-/** @throws Failure `conflict` while the clock is advancing */
-function inSandbox<T>(
-  { database, now, service }: CommandContext,
-  reference: string,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
-  return database.write({ workspace: reference }, async (tx) => {
-    const { id } = await loadWorkspace(tx, reference);
-    const context = await contextIn(tx, id, { now, service: service() });
-    mustStandStill(context);
-    return work(context);
-  });
 }

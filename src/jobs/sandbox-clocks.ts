@@ -105,6 +105,8 @@ export function startClockRunner({
   isRepeating = true,
 }: RunnerParts): ClockRunner {
   const underWay = new Map<number, Promise<void>>();
+  /** Those that were found while they were under way: it may have been at its end, and this another one. */
+  const foundAgain = new Set<number>();
   let isStopped = false;
   let seen = advancesBegun();
 
@@ -121,9 +123,17 @@ export function startClockRunner({
   }
 
   function begin(workspace: Workspace): void {
-    if (isStopped || underWay.has(workspace.id)) return;
-    const work = advance(workspace).finally(() => underWay.delete(workspace.id));
-    underWay.set(workspace.id, work);
+    if (isStopped) return;
+    const { id } = workspace;
+    if (underWay.has(id)) {
+      foundAgain.add(id);
+      return;
+    }
+    const work = advance(workspace).finally(() => {
+      underWay.delete(id);
+      if (foundAgain.delete(id)) void look();
+    });
+    underWay.set(id, work);
   }
 
   async function look(): Promise<void> {

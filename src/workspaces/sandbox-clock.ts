@@ -9,9 +9,14 @@ import type { Schema } from '../spec/public.ts';
 
 let begun = 0;
 
-/** How many advances this process has begun: where the number has changed, there is work after the next commit. */
+/** How many advances this process has begun: where the number has changed, there is work. */
 export function advancesBegun(): number {
   return begun;
+}
+
+/** Counts an advance, once its beginning is committed: counted before, the commit of another write could come first. */
+export function countAdvance(): void {
+  begun += 1;
 }
 
 /** Begins to advance the clock of a sandbox: until the target is reached, its time stands still where it is now. */
@@ -32,7 +37,6 @@ export async function beginAdvance(
     .insert(sandboxClocks)
     .values({ workspaceId: workspace.id, ...columns })
     .onConflictDoUpdate({ target: sandboxClocks.workspaceId, set: columns });
-  begun += 1;
 }
 
 /** The sandboxes whose clocks are advancing. */
@@ -98,7 +102,7 @@ async function end(tx: Writer, workspaceId: number, columns: Partial<SandboxCloc
     .where(eq(sandboxClocks.workspaceId, workspaceId));
 }
 
-/** While an advance was interrupted, the real time may have come further than the sandbox. */
+/** While an advance stands still, the real time may come further than the sandbox. */
 function offsetOf(now: Date, realNow: Date): number {
   return Math.max(0, now.getTime() - realNow.getTime());
 }
@@ -114,7 +118,7 @@ export async function clockView(
   return {
     now: now.toISOString(),
     real_now: realNow.toISOString(),
-    offset_seconds: Math.round((now.getTime() - realNow.getTime()) / 1000),
+    offset_seconds: Math.round(offsetOf(now, realNow) / 1000),
     status: clock?.status ?? 'ready',
     target: clock === undefined || clock.status === 'ready' ? null : clock.target,
     reason: clock?.reason ?? null,

@@ -33,6 +33,7 @@ beforeAll(async () => {
 const run = (...args: string[]) => program.run('sandbox', ...args);
 
 type Clock = { now: string; real_now: string; offset_seconds: number; status: string };
+type Template = { reference: string; created_at: string; paused_on: string | null; next_on: string | null };
 
 async function expenses(): Promise<number> {
   const listed = await program.run('api', 'listExpenses', '--workspace', sandbox.reference, '--json');
@@ -52,6 +53,22 @@ it('advances, does what is due, and starts again', async () => {
   const reset = (await run('reset', sandbox.reference, '--confirm', 'Zora', '--json')).json<Clock>();
   expect(reset).toMatchObject({ offset_seconds: 0, status: 'ready' });
   expect(await expenses()).toBe(0);
+});
+
+it('recurring expenses begin, pause and resume by the time of the sandbox', async () => {
+  await run('advance', sandbox.reference, '--months', '3');
+  const { now } = (await run('clock', sandbox.reference, '--json')).json<Clock>();
+  const recurring = async (...args: string[]) =>
+    (await program.run('recurring-expenses', ...args, '--json')).json<Template>();
+  // Its day may be the next one already, or the one before.
+  const daysFromThen = (at: string | null) => Math.abs(Date.parse(at ?? '') - Date.parse(now)) / 86_400_000;
+  const what = ['--description', 'Hosting', '--amount', '9'];
+  const rule = ['--every', 'weekly', '--on', 'monday', '--start', now.slice(0, 10)];
+  const { reference, created_at } = await recurring('create', sandbox.reference, ...what, ...rule);
+  expect(daysFromThen(created_at)).toBeLessThan(1);
+  expect(daysFromThen((await recurring('pause', reference)).paused_on)).toBeLessThan(2);
+  expect(daysFromThen((await recurring('resume', reference)).next_on)).toBeLessThan(8);
+  await run('reset', sandbox.reference, '--confirm', 'Zora');
 });
 
 it('refuses a production workspace, and a time that is given in two forms or in none', async () => {

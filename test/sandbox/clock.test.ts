@@ -2,10 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contextIn } from '../../src/cli/context.ts';
 import { newestInstant } from '../../src/database/engine/clock-state.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { advanceToTarget } from '../../src/jobs/sandbox-clocks.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
+import { advanceSandboxClock } from '../../src/resources/sandbox/api.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createKey } from '../../src/workspaces/keys.ts';
 import { addMember } from '../../src/workspaces/members.ts';
@@ -14,6 +16,7 @@ import { answered, newClient, newDraft, newIssued, pay, record, refused, send } 
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { shared } from '../during-tests.ts';
+import { ON_POSTGRES } from '../engine.ts';
 import { journalFaults } from '../journal.ts';
 import { createMailService } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
@@ -152,6 +155,19 @@ describe('advancing', () => {
     expect(done).toMatchObject({ status: 'ready', reason: null, now: '2026-06-15T10:00:00.000Z' });
   });
 
+  it.runIf(ON_POSTGRES)('begins also where another write is committed before it', async () => {
+    const { database, service } = world.server;
+    const { id } = sandbox.workspace;
+    const { afterResponse } = await database.write({ workspace: id }, async (tx) => {
+      const context = await contextIn(tx, id, { now: world.clock.now(), service });
+      const begun = await advanceSandboxClock(context, { body: { by: { days: 1 } } });
+      await database.write('rows', async () => {});
+      return begun;
+    });
+    await database.write(afterResponse.of, afterResponse.write);
+    expect((await settled(sandbox.api)).now).toBe('2026-03-16T10:00:00.000Z');
+  });
+
   async function productionApi() {
     const email = `sandbox-owner-${sandbox.production.id}@example.com`;
     const now = world.clock.now();
@@ -237,6 +253,10 @@ describe('what is refused', () => {
     await refused(sandbox.api.POST('/clients', { body: { name: 'Too early' } }), 409, 'conflict');
     expect(await errorOf(await tryAdvance({ by: { days: 1 } }))).toEqual([409, 'conflict', []]);
     expect((await clockOf(sandbox.api)).now).toBe('2026-03-16T23:00:00.000Z');
+    // It stands still, also where the real time has come further in the meantime.
+    world.clock.set('2026-03-17T10:00:00Z');
+    expect(await clockOf(sandbox.api)).toMatchObject({ now: '2026-03-16T23:00:00.000Z', offset_seconds: 0 });
+    world.clock.set(NOW);
     await answered(sandbox.api.GET('/clients', {}));
     const page = `${world.url}/sign/${tokenOf(contract.signers[0])}`;
     expect((await fetch(page)).status).toBe(200);

@@ -13,7 +13,14 @@ import type { Api, TestService } from '../test-service.ts';
 export type Clock = components['schemas']['SandboxClock'];
 export type Advance = components['schemas']['SandboxClockAdvance'];
 
-export type Sandbox = { workspace: Workspace; production: Workspace; api: Api; key: string };
+export type Sandbox = {
+  workspace: Workspace;
+  production: Workspace;
+  /** Of its owner. */
+  email: string;
+  api: Api;
+  key: string;
+};
 
 let businesses = 0;
 
@@ -34,7 +41,7 @@ export async function newSandbox(world: TestService): Promise<Sandbox> {
   );
   const workspace = sandbox as Workspace;
   const key = await managerKey(world, { email, workspace });
-  return { workspace, production, api: world.apiFor(key), key };
+  return { workspace, production, email, api: world.apiFor(key), key };
 }
 
 export async function clockOf(api: Api): Promise<Clock> {

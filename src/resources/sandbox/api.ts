@@ -8,8 +8,8 @@ import { movedBy, targetFault } from '../../domain/sandbox-clock.ts';
 import { simulateWaiting } from '../../mail/mails.ts';
 import { countOfGroup } from '../../queue/work.ts';
 import type { Input } from '../../spec/public.ts';
-import { beginAdvance, clockView } from '../../workspaces/sandbox-clock.ts';
-import type { Success } from '../handler.ts';
+import { beginAdvance, clockView, countAdvance } from '../../workspaces/sandbox-clock.ts';
+import type { FollowedBody, Success } from '../handler.ts';
 
 /** GET /sandbox/clock */
 export async function getSandboxClock({
@@ -30,19 +30,21 @@ export async function getSandboxClock({
  */
 export async function advanceSandboxClock(
   { tx, actor, now }: Context,
-  { body }: Pick<Input<'advanceSandboxClock'>, 'body'>,
-): Promise<Success<'advanceSandboxClock'>> {
+  { body: wanted }: Pick<Input<'advanceSandboxClock'>, 'body'>,
+): Promise<FollowedBody<Success<'advanceSandboxClock'>>> {
   const { workspace } = actor;
   mustBeSandbox(actor);
   const realNow = realTime(workspace, now);
-  const target = targetOf(body, now, workspace.timezone);
+  const target = targetOf(wanted, now, workspace.timezone);
   const fault = targetFault({ now, realNow, target, timeZone: workspace.timezone });
-  if (fault) throw invalid(body.to === undefined ? 'by' : 'to', fault);
+  if (fault) throw invalid(wanted.to === undefined ? 'by' : 'to', fault);
   if ((await countOfGroup(tx, 'batch', workspace.id)) > 0)
     throw new Failure('conflict', message('sandbox.batch_open'));
   await simulateWaiting(tx, workspace);
   await beginAdvance(tx, { workspace, now, realNow, target });
-  return { data: await clockView(tx, workspace.id, realNow) };
+  const body = { data: await clockView(tx, workspace.id, realNow) };
+  // The runner looks for it at the commit of this write.
+  return { body, afterResponse: { of: 'rows', write: async () => countAdvance() } };
 }
 
 function targetOf({ to, by }: Input<'advanceSandboxClock'>['body'], now: Date, timeZone: string): Date {
