@@ -19,8 +19,16 @@ const selectHash = statement((db) =>
     ),
 );
 
-/** The hash of the row at a position; undefined where there is none. */
-export async function hashAt(tx: Reader, workspaceId: number, position: number): Promise<string | undefined> {
+/**
+ * The hash up to a position: that of its row, or what is kept of those that went with their time; empty before the first.
+ * Undefined where the row is not there.
+ */
+export async function hashAt(
+  tx: Reader,
+  { workspaceId, keptFrom, keptHash }: JournalHead,
+  position: number,
+): Promise<string | undefined> {
+  if (position === keptFrom - 1) return keptHash ?? '';
   const [row] = await selectHash(tx, { workspaceId, position });
   return row?.hash;
 }
@@ -53,14 +61,8 @@ export async function cursorAt(tx: Reader, head: JournalHead, position: number):
 const CHARACTERS = 8;
 
 /** Undefined for a row that is not there. */
-async function startOfHash(
-  tx: Reader,
-  { workspaceId, keptFrom, keptHash }: JournalHead,
-  position: number,
-): Promise<string | undefined> {
-  const isBeforeKept = position === keptFrom - 1;
-  const hash = isBeforeKept ? (keptHash ?? '') : await hashAt(tx, workspaceId, position);
-  return hash?.slice(0, CHARACTERS);
+async function startOfHash(tx: Reader, head: JournalHead, position: number): Promise<string | undefined> {
+  return (await hashAt(tx, head, position))?.slice(0, CHARACTERS);
 }
 
 function parseCursor(text: string): Cursor {
