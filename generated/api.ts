@@ -8176,10 +8176,10 @@ export interface components {
         LedgerRows: {
             rows: components["schemas"]["LedgerRow"][];
             /**
-             * @description The hash of the row before the first one of the answer; empty before the very first row.
-             *     Null where that row was removed with its time.
+             * @description The hash of the row before the first one of the answer, also where that row went with its time.
+             *     Empty before the very first row.
              */
-            previous_hash: string | null;
+            previous_hash: string;
             /**
              * @description Where the next answer begins, as `after`; also at the end, to go on later.
              *     Keep it as it is: what it is made of may change.

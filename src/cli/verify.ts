@@ -94,7 +94,7 @@ function counted({ differences, ...texts }: Awaited<ReturnType<typeof verifyDocu
 
 function notInBookLine(count: number): string {
   if (count === 0) return '';
-  return `\n${count} documents and payments are not yet in the book: "jobs run" takes in what there was before it.`;
+  return `\n${count} documents and payments are not in the book: they are of before it, which "jobs run" takes in, or their rows went with JOURNAL_RETENTION_DAYS.`;
 }
 
 function agreement({ checked }: Verification): string {

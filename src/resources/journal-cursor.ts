@@ -33,14 +33,8 @@ export async function cursorAt(tx: Reader, head: JournalHead, position: number):
 const CHARACTERS = 8;
 
 /** Undefined for a row that is not there. */
-async function startOfHash(
-  tx: Reader,
-  { workspaceId, keptFrom, keptHash }: JournalHead,
-  position: number,
-): Promise<string | undefined> {
-  const isBeforeKept = position === keptFrom - 1;
-  const hash = isBeforeKept ? (keptHash ?? '') : await journalHashAt(tx, workspaceId, position);
-  return hash?.slice(0, CHARACTERS);
+async function startOfHash(tx: Reader, head: JournalHead, position: number): Promise<string | undefined> {
+  return (await journalHashAt(tx, head, position))?.slice(0, CHARACTERS);
 }
 
 function parseCursor(text: string): Cursor {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { JournalRow } from '../database/engine/journal.ts';
 import { type Reader, statement } from '../database/engine/statement.ts';
 import { apiKeys, users } from '../database/schema/access.ts';
@@ -164,6 +164,7 @@ const selectStepsOf = statement((db) =>
       and(
         eq(journal.workspaceId, sql.placeholder('workspaceId')),
         eq(journal.reference, sql.placeholder('subjectReference')),
+        ne(journal.change, 'adopted'),
       ),
     )
     .orderBy(desc(journal.position))

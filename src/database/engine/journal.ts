@@ -468,12 +468,16 @@ const selectHash = statement((db) =>
     ),
 );
 
-/** The hash of the row at a position; undefined where there is none. */
+/**
+ * The hash up to a position: that of its row, or what is kept of those that went with their time; empty before the first.
+ * Undefined where the row is not there.
+ */
 export async function journalHashAt(
   tx: Reader,
-  workspaceId: number,
+  { workspaceId, keptFrom, keptHash }: JournalHead,
   position: number,
 ): Promise<string | undefined> {
+  if (position === keptFrom - 1) return keptHash ?? '';
   const [row] = await selectHash(tx, { workspaceId, position });
   return row?.hash;
 }

@@ -54,7 +54,7 @@ export async function listLedgerRows(
   return {
     data: {
       rows: rows.map(rowView),
-      previous_hash: first === 1 ? '' : ((await journalHashAt(tx, id, first - 1)) ?? null),
+      previous_hash: (await journalHashAt(tx, head, first - 1)) ?? '',
       next_cursor: await cursorAt(tx, head, end),
       at_end: end === head.position,
     },

@@ -1,9 +1,10 @@
 import { ledgerPublicKey, signHead } from '../../crypto/ledger-signature.ts';
 import { bookedDocuments, bookedPayments } from '../../database/engine/book.ts';
-import { journalHead } from '../../database/engine/journal.ts';
+import { journalHashAt, journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { contentOf } from '../../domain/book.ts';
-import { idOf, type LedgerRow, placesWithin, rowBefore, rowsAfter } from './queries.ts';
+
+import { idOf, type LedgerRow, placesWithin, rowsAfter, sequenceBefore } from './queries.ts';
 
 /** What an export is of: the instants that it begins and ends with, where it is not the whole. */
 export type LedgerOrder = {
@@ -22,7 +23,8 @@ const ROWS_AT_ONCE = 500;
  */
 export async function* ledgerLines(tx: Reader, order: LedgerOrder): AsyncGenerator<string> {
   const { workspace, instanceKey } = order;
-  const { generation, position } = await journalHead(tx, workspace.id);
+  const journal = await journalHead(tx, workspace.id);
+  const { generation, position } = journal;
   const places = await placesWithin(tx, workspace.id, order);
   if (!places) throw new Error('The ledger has no rows there.');
   const { first, last } = places;
@@ -32,7 +34,8 @@ export async function* ledgerLines(tx: Reader, order: LedgerOrder): AsyncGenerat
     workspace: workspace.reference,
     exported_at: order.now.toISOString(),
     from: first,
-    ...(await rowBefore(tx, workspace.id, first)),
+    previous_sequence: await sequenceBefore(tx, journal, first),
+    previous_hash: (await journalHashAt(tx, journal, first - 1)) ?? '',
     is_whole: last.position === position,
     ...head,
     public_key: ledgerPublicKey(instanceKey, workspace.reference),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countsOf } from '../../database/engine/counters.ts';
-import type { BookedType } from '../../database/engine/journal.ts';
+import type { BookedType, JournalHead } from '../../database/engine/journal.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
@@ -148,21 +148,18 @@ export async function placesWithin(
   return first && last && { first: first.position, last };
 }
 
-/** What the first row of an export follows: nothing at position 1; null where the rows before it went with their time. */
-export async function rowBefore(
+/** The last sequence before a position; null where the rows that had it went with their time. */
+export async function sequenceBefore(
   tx: Reader,
-  workspaceId: number,
+  { workspaceId, keptFrom }: JournalHead,
   first: number,
-): Promise<{ previous_sequence: number | null; previous_hash: string | null }> {
-  const before = and(eq(journal.workspaceId, workspaceId), lt(journal.position, first));
-  const { position, hash, sequence } = journal;
-  const [row] = await tx.select({ hash }).from(journal).where(before).orderBy(desc(position)).limit(1);
-  const [record] = await tx
+): Promise<number | null> {
+  const { position, sequence } = journal;
+  const [row] = await tx
     .select({ sequence })
     .from(journal)
-    .where(and(before, isNotNull(sequence)))
+    .where(and(eq(journal.workspaceId, workspaceId), lt(position, first), isNotNull(sequence)))
     .orderBy(desc(position))
     .limit(1);
-  if (first === 1) return { previous_sequence: 0, previous_hash: '' };
-  return { previous_sequence: record?.sequence ?? null, previous_hash: row?.hash ?? null };
+  return row?.sequence ?? (keptFrom === 1 ? 0 : null);
 }
