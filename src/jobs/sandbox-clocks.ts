@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Service, Workspace } from '../auth/context.ts';
 import type { Cluster } from '../database/engine/database.ts';
+import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { nextDeadline, nextReminder } from '../resources/contracts/queries.ts';
@@ -58,15 +59,17 @@ export async function advanceToTarget(
       changed += await run(database, { job, asOf: at, clock, service, advancing: workspace });
     await database.write(
       { workspace: workspaceId },
-      (tx) =>
-        takeStep(tx, {
+      (tx) => {
+        writtenBy(tx, { kind: 'job', via: 'job' });
+        return takeStep(tx, {
           workspaceId,
           at,
           changed,
           realNow: clock(),
           most,
           nextAfter: (from, target) => nextAfter(tx, workspace, from, target),
-        }),
+        });
+      },
       { priority: 'background' },
     );
   }

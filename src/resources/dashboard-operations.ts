@@ -6,7 +6,8 @@ import type { DashboardOperationId, InWorkspaceId, ReadingInWorkspaceId } from '
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
-import { getHistory, listMemberSignIns } from './activity/dashboard.ts';
+import { listMemberSignIns, listSignIns } from './account/sign-ins.ts';
+import { getHistory } from './activity/dashboard.ts';
 import * as keys from './api-keys/dashboard.ts';
 import {
   createBatch,
@@ -89,6 +90,7 @@ export const dashboardOperations: Operations = {
   signOut,
   signOutEverywhere,
   listSessions: listOwnSessions,
+  listSignIns,
   revokeSession,
   ...members,
   ...invitations,

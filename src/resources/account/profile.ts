@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { accountEventsOf, noteAccountEvent } from '../../auth/account-journal.ts';
+import { noteAccountEvent } from '../../auth/account-journal.ts';
 import type { AccountContext } from '../../auth/context.ts';
 import { endPasswordLinks } from '../../auth/one-time-links.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../../auth/passwords.ts';
@@ -13,7 +13,6 @@ import {
   takeCode,
 } from '../../auth/two-factor.ts';
 import { type Account, loadAccount, updateAccount } from '../../auth/users.ts';
-import { pageMeta, pageOf } from '../../database/engine/page.ts';
 import type { Writer } from '../../database/engine/statement.ts';
 import type { AccountEvent } from '../../domain/account-events.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
@@ -22,22 +21,12 @@ import { message } from '../../domain/messages/message.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { notifyAccountChange, signedInUser, startSession, whileSignedIn } from './sign-in.ts';
-import { meView, signInView } from './view.ts';
+import { meView } from './view.ts';
 
 /** `GET /me` */
 export const getMe: DashboardHandler<'getMe', AccountContext> = async (context) => {
   const { userId } = signedInUser(context);
   return { data: await context.read((tx) => meView(tx, userId)) };
-};
-
-/** `GET /me/sign-ins` */
-export const listSignIns: DashboardHandler<'listSignIns', AccountContext> = async (context, { query }) => {
-  const { userId } = signedInUser(context);
-  const page = pageOf(query);
-  const { rows, total } = await context.read((tx) =>
-    accountEventsOf(tx, userId, { limit: page.size, offset: page.offset }),
-  );
-  return { data: rows.map(signInView), meta: { ...pageMeta(page, total), next_cursor: null } };
 };
 
 /** `PATCH /me` */

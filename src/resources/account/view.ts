@@ -1,4 +1,3 @@
-import type { AccountEntry } from '../../auth/account-journal.ts';
 import type { Plan, Workspace } from '../../auth/context.ts';
 import { recoveryCodesLeft } from '../../auth/two-factor.ts';
 import { loadAccount } from '../../auth/users.ts';
@@ -73,13 +72,4 @@ export function workspaceRef(workspace: Workspace): DashboardSchema<'WorkspaceRe
     currency: workspace.currency,
     timezone: workspace.timezone,
   };
-}
-
-/** What happened to an account, as the pages get it. */
-export function signInView({
-  userAgent,
-  byOperator,
-  ...entry
-}: AccountEntry): DashboardSchema<'AccountEntry'> {
-  return { ...entry, user_agent: userAgent, by_operator: byOperator };
 }

@@ -1,26 +1,10 @@
-import { accountEventsOfMembers } from '../../auth/account-journal.ts';
 import { type Context, mustHold } from '../../auth/context.ts';
-import { pageMeta, pageOf } from '../../database/engine/page.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { notFound } from '../../domain/failure.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { type Activity, activitiesAt, activitiesOf, activityAt } from '../../workspaces/activities.ts';
-import { signInView } from '../account/view.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { type Subject, subjectsOf } from './queries.ts';
-
-/** `GET …/sign-ins`: of the accounts of all members. */
-export const listMemberSignIns: DashboardHandler<'listMemberSignIns', Context<Reader>> = async (
-  { tx, actor: { workspace } },
-  { query },
-) => {
-  const page = pageOf(query);
-  const { rows, total } = await accountEventsOfMembers(tx, workspace.businessId, {
-    limit: page.size,
-    offset: page.offset,
-  });
-  return { data: rows.map(signInView), meta: { ...pageMeta(page, total), next_cursor: null } };
-};
 
 /** `GET …/history/{record}`: what was done with a record, and what made it, newest first. */
 export const getHistory: DashboardHandler<'getHistory', Context<Reader>> = async (
