@@ -1540,7 +1540,7 @@ export interface paths {
          *     It keeps a copy of the records up to date: read behind `next_cursor` until `at_end` is true, and go on with it the next time.
          *     It shows the types of records that your user may view; naming another in `types` gives 403, as its list does.
          *     `sequence` counts the changes of all types, 1, 2, 3 and so on without a gap. A key that may not view all of them sees gaps.
-         *     After a restore of the database the answer is 410 `cursor_expired`.
+         *     After a restore of the database, and behind what the operator still keeps, the answer is 410 `cursor_expired`.
          */
         get: operations["listChanges"];
         put?: never;
@@ -8064,9 +8064,8 @@ export interface components {
             /**
              * @description What became of it; `done` for what changes none of its fields, such as a test of an endpoint,
              *     `adopted` of what the book took in later, `restored` where the journal goes on after a restore or an import.
-             * @enum {string|null}
              */
-            change: "created" | "updated" | "deleted" | "done" | "adopted" | "restored" | null;
+            change: ("created" | "updated" | "deleted" | "done" | "adopted" | "restored") | null;
             /**
              * Format: int32
              * @description The version of the record afterwards; null for what is no record.

@@ -1506,7 +1506,7 @@ export interface OperationPlaces {
    * It keeps a copy of the records up to date: read behind `next_cursor` until `at_end` is true, and go on with it the next time.
    * It shows the types of records that your user may view; naming another in `types` gives 403, as its list does.
    * `sequence` counts the changes of all types, 1, 2, 3 and so on without a gap. A key that may not view all of them sees gaps.
-   * After a restore of the database the answer is 410 `cursor_expired`.
+   * After a restore of the database, and behind what the operator still keeps, the answer is 410 `cursor_expired`.
    *
    * Needs a valid key, and no permission.
    *

@@ -148,10 +148,11 @@ export async function checkSignIn(tx: Reader): Promise<Finding> {
   return ok('sign-in', `${withPassword} of ${users} users have a password for the dashboard${rest}`);
 }
 
-/** What was changed, kept for good. */
-export async function checkJournal(tx: Reader): Promise<Finding> {
+/** What was changed, and for how long that is kept. */
+export async function checkJournal(tx: Reader, { JOURNAL_RETENTION_DAYS: days }: Config): Promise<Finding> {
   const { rows, bytes } = await journalSize(tx);
-  return ok('journal', `${rows} changes, about ${megabytes(bytes)}; they are kept for good`);
+  const kept = days === 0 ? 'they are kept for good' : `they are kept for ${days} days`;
+  return ok('journal', `${rows} changes, about ${megabytes(bytes)}; ${kept}`);
 }
 
 /** Behind a proxy that is not trusted, every request has the address of the proxy. */
