@@ -26,7 +26,7 @@ export const ONLY_SQLITE = [
   'test/security/secrets.test.ts',
   // A copy of the file that was changed.
   'test/settlement/tampered.test.ts',
-  'test/ledger/chain.test.ts',
+  'test/ledger/{chain,restored}.test.ts',
   // Tables of a version that SQLite alone had.
   'test/queue/upgrade.test.ts',
 ];
