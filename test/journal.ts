@@ -77,7 +77,10 @@ export async function forgetJournal(tx: Writer, workspaceId: number): Promise<vo
   const head = eq(journalHeads.workspaceId, workspaceId);
   await tx.update(journalHeads).set({ keptFrom: sql`position + 1` }).where(head);
   await tx.delete(journal).where(eq(journal.workspaceId, workspaceId));
-  await tx.update(journalHeads).set({ position: 0, sequence: 0, hash: null, keptFrom: 1 }).where(head);
+  await tx
+    .update(journalHeads)
+    .set({ position: 0, sequence: 0, hash: null, keptFrom: 1, isBookWhole: false })
+    .where(head);
 }
 
 /** Columns that no answer shows. */

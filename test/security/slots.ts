@@ -84,8 +84,8 @@ export function masked(unknown: Answer, reference: string): Answer {
 }
 
 /** A name of the right form that no record has: of tax rates it is no reference. */
-export function nameOfNothing({ name }: Slot): string {
-  return name === 'key' ? 'own_rate_of_nothing' : newReference();
+export function nameOfNothing(slot: Slot): string {
+  return slot.in === 'path' && slot.name === 'key' ? 'own_rate_of_nothing' : newReference();
 }
 
 /** The answer to a reference of the right form that no record of the workspace has. */
@@ -139,6 +139,10 @@ const KINDS: Record<string, Kind> = {
   documents: 'document',
   document: 'document',
   from: 'document',
+  // What the log is about, and who has done it: of a stranger it knows nothing.
+  reference: 'client',
+  actor: 'client',
+  key: 'client',
 };
 
 /** What a place names; `paid` is a payment of a document. */
