@@ -5954,10 +5954,13 @@ export interface components {
          * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
          *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
          *     By `due_date`, documents without one come last.
+         *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+         *     By `type`, its key is compared, such as `rs_invoice`.
+         *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
          *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
          * @example -updated_at
          */
-        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "client" | "-client" | "type" | "-type" | "status" | "-status" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only payments of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -6023,10 +6026,11 @@ export interface components {
         ExpenseCurrencyFilter: string;
         /**
          * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `description`, descriptions are compared without regard to case and accents.
          *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        ExpenseSort: "-occurs_on" | "occurs_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ExpenseSort: "-occurs_on" | "occurs_on" | "description" | "-description" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only contracts in this status.
          * @example sent
@@ -6048,9 +6052,11 @@ export interface components {
         ContractSearch: string;
         /**
          * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `title`, titles are compared without regard to case and accents.
+         *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
          * @example -updated_at
          */
-        ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ContractSort: "title" | "-title" | "status" | "-status" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
     };
     requestBodies: never;
     headers: {
@@ -10211,6 +10217,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10330,6 +10339,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10449,6 +10461,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10667,6 +10682,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10918,6 +10936,7 @@ export interface operations {
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `description`, descriptions are compared without regard to case and accents.
                  *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
@@ -11026,6 +11045,8 @@ export interface operations {
                 search?: components["parameters"]["ContractSearch"];
                 /**
                  * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ContractSort"];
@@ -11374,6 +11395,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11493,6 +11517,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11612,6 +11639,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11731,6 +11761,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11982,6 +12015,7 @@ export interface operations {
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `description`, descriptions are compared without regard to case and accents.
                  *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
@@ -12055,6 +12089,8 @@ export interface operations {
                 search?: components["parameters"]["ContractSearch"];
                 /**
                  * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ContractSort"];
