@@ -13006,10 +13006,13 @@ export interface components {
          * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
          *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
          *     By `due_date`, documents without one come last.
+         *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+         *     By `type`, its key is compared, such as `rs_invoice`.
+         *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
          *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
          * @example -updated_at
          */
-        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "client" | "-client" | "type" | "-type" | "status" | "-status" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description The key of the document type.
          * @example rs_invoice
@@ -13123,9 +13126,11 @@ export interface components {
         ContractSearch: string;
         /**
          * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `title`, titles are compared without regard to case and accents.
+         *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
          * @example -updated_at
          */
-        ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ContractSort: "title" | "-title" | "status" | "-status" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only expenses of this day or later.
          * @example 2026-09-01
@@ -13158,10 +13163,11 @@ export interface components {
         ExpenseCurrencyFilter: string;
         /**
          * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `description`, descriptions are compared without regard to case and accents.
          *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        ExpenseSort: "-occurs_on" | "occurs_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ExpenseSort: "-occurs_on" | "occurs_on" | "description" | "-description" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Goes on behind an earlier answer: its `next_cursor`.
          *     `now` lists nothing and gives the cursor of this moment; without it, the list begins with the first change that is kept.
@@ -14321,6 +14327,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -15773,6 +15782,8 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ContractSort"];
@@ -16182,6 +16193,7 @@ export interface operations {
                 updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `description`, descriptions are compared without regard to case and accents.
                  *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */

@@ -6019,10 +6019,13 @@ export interface components {
          * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
          *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
          *     By `due_date`, documents without one come last.
+         *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+         *     By `type`, its key is compared, such as `rs_invoice`.
+         *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
          *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
          * @example -updated_at
          */
-        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        DocumentSort: "-issue_date" | "issue_date" | "number" | "-number" | "due_date" | "-due_date" | "client" | "-client" | "type" | "-type" | "status" | "-status" | "total" | "-total" | "balance" | "-balance" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only payments of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -6088,10 +6091,11 @@ export interface components {
         ExpenseCurrencyFilter: string;
         /**
          * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `description`, descriptions are compared without regard to case and accents.
          *     By `amount`, amounts are compared in minor units, whatever their currency.
          * @example -updated_at
          */
-        ExpenseSort: "-occurs_on" | "occurs_on" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ExpenseSort: "-occurs_on" | "occurs_on" | "description" | "-description" | "amount" | "-amount" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only contracts in this status.
          * @example sent
@@ -6113,9 +6117,11 @@ export interface components {
         ContractSearch: string;
         /**
          * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         *     By `title`, titles are compared without regard to case and accents.
+         *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
          * @example -updated_at
          */
-        ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        ContractSort: "title" | "-title" | "status" | "-status" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
          *     The types are those of `AuditSubjectType`.
@@ -10339,6 +10345,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10458,6 +10467,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10577,6 +10589,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -10795,6 +10810,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11046,6 +11064,7 @@ export interface operations {
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `description`, descriptions are compared without regard to case and accents.
                  *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
@@ -11154,6 +11173,8 @@ export interface operations {
                 search?: components["parameters"]["ContractSearch"];
                 /**
                  * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ContractSort"];
@@ -11561,6 +11582,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11680,6 +11704,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11799,6 +11826,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -11918,6 +11948,9 @@ export interface operations {
                  * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
                  *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
                  *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
                  *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
                  * @example -updated_at
                  */
@@ -12169,6 +12202,7 @@ export interface operations {
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
                 /**
                  * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `description`, descriptions are compared without regard to case and accents.
                  *     By `amount`, amounts are compared in minor units, whatever their currency.
                  * @example -updated_at
                  */
@@ -12242,6 +12276,8 @@ export interface operations {
                 search?: components["parameters"]["ContractSearch"];
                 /**
                  * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
                  * @example -updated_at
                  */
                 sort?: components["parameters"]["ContractSort"];

@@ -372,6 +372,7 @@ export type Sections = {
       label: { unread: number };
     };
     list: {
+      filters: { count: number };
       range: { first: string | number; last: string | number; total: string | number };
       choose: { name: string | number };
       chosen: { shown: string | number };

@@ -23,6 +23,8 @@ type Case = [
   path?: (facts: Facts) => object,
 ];
 
+const UNPAID = 'issued,sent,viewed,partially_paid,overdue';
+
 export const CASES: Case[] = [
   ['clients, first page', 'listClients'],
   ['items, first page', 'listItems'],
@@ -32,6 +34,10 @@ export const CASES: Case[] = [
   ['documents, last full page', 'listDocuments', ({ lastPage }) => ({ page: lastPage })],
   ['documents, status paid', 'listDocuments', () => ({ status: 'paid' })],
   ['documents, status overdue', 'listDocuments', () => ({ status: 'overdue' })],
+  ['documents, by client', 'listDocuments', () => ({ sort: 'client' })],
+  ['documents, by type', 'listDocuments', () => ({ sort: 'type' })],
+  ['documents, by status', 'listDocuments', () => ({ sort: 'status' })],
+  ['documents, unpaid, by status', 'listDocuments', () => ({ sort: '-status', status: UNPAID })],
   ['documents, of one client', 'listDocuments', ({ client }) => ({ client })],
   ['documents, of a quarter', 'listDocuments', ({ from, to }) => ({ from, to })],
   ['documents, paid, of a quarter', 'listDocuments', ({ from, to }) => ({ status: 'paid', from, to })],
@@ -109,6 +115,7 @@ export const GOALS: Goal[] = [
     fromSize: 0,
   },
   growth('documents, status paid'),
+  growth('documents, by client'),
   growth('statistics, summary'),
   growth('statistics, trends'),
   growth('statistics, outstanding', 4),

@@ -13,6 +13,9 @@ export const DOCUMENT_STATUSES = [
 /** The statuses of an issued document with a balance to pay. */
 export const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'] as const;
 
+/** The order of a list by status: what is over comes after what is still to be paid. */
+export const STATUSES_IN_ORDER = ['draft', ...OPEN_STATUSES, 'paid', 'cancelled'] as const;
+
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 /** The facts from which a document's status is derived. Instants are text or null, `dueDate` is a calendar date. */

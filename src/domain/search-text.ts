@@ -116,6 +116,16 @@ export function searchable(...parts: (string | null | undefined)[]): string {
   return withPlainD === text ? text : `${text}\n${withPlainD}`;
 }
 
+/** The first line of a search text: its first part, folded. As in the dialects, for the same key of an order. */
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** The lines after it; the text itself where it has one alone. */
+export function otherLines(text: string): string {
+  return text.slice(text.indexOf('\n') + 1);
+}
+
 /**
  * The text to search for within `searchable` text; empty for a blank query. A query that spells some đ as dj and others
  * as d («dordje») is changed to d throughout, which matches the second copy of the record's text.

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newItem, record } from '../api/records.ts';
+import { newContract } from '../contracts/records.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { contentOf, HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { atRest, barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
@@ -119,6 +120,9 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     ['/documents', 'Due', 'none', 'ascending'],
     ['/documents', 'Total', 'none', 'descending'],
     ['/documents', 'Balance', 'none', 'descending'],
+    ['/documents', 'Client', 'none', 'ascending'],
+    ['/documents', 'Type', 'none', 'ascending'],
+    ['/documents', 'Status', 'none', 'ascending'],
     ['/documents?status=paid', 'Issued', 'descending', 'ascending'],
     ['/clients', 'E-mail', 'none', 'ascending'],
     ['/clients', 'Tax number', 'none', 'ascending'],
@@ -127,16 +131,86 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     ['/items', 'Price', 'none', 'descending'],
     ['/expenses', 'Date', 'descending', 'ascending'],
     ['/expenses', 'Amount', 'none', 'descending'],
+    ['/expenses', 'Description', 'none', 'ascending'],
+    ['/contracts', 'Title', 'none', 'ascending'],
+    ['/contracts', 'Status', 'none', 'ascending'],
     ['/payments', 'Amount', 'none', 'descending'],
   ])('%s can be sorted by «%s»', async (place, name, before, after) => {
     await newItem(world.api);
     await newExpense(world.api);
+    await newContract(world.api);
     await visit(place);
     expect(await head(name).getAttribute('aria-sort')).toBe(before);
     await page.getByRole('button', { name, exact: true }).click();
     await atRest(page);
     expect(await head(name).getAttribute('aria-sort')).toBe(after);
     expect(await rows()).toBeGreaterThan(0);
+  });
+
+  it('puts what is still to do first by status, keeps that behind a tab, and exports it so', async () => {
+    await visit('/documents');
+    await page.getByRole('button', { name: 'Status', exact: true }).click();
+    const states = () => page.locator('tbody td[data-place="state"]').allInnerTexts();
+    await expect.poll(states).toEqual(['Draft', 'Draft', 'Issued', 'Paid']);
+    await page.getByRole('button', { name: 'Status', exact: true }).click();
+    await expect.poll(states).toEqual(['Paid', 'Issued', 'Draft', 'Draft']);
+    await page.getByRole('navigation', { name: 'Documents' }).getByRole('button', { name: 'Unpaid' }).click();
+    await becomes(1);
+    expect(await head('Status').getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const csv = page.getByRole('menuitem', { name: 'CSV for programs' });
+    expect(await csv.getAttribute('href')).toMatch(/&sort=-status$/);
+  });
+
+  describe('on a phone', () => {
+    beforeAll(() => page.setViewportSize({ width: 390, height: 844 }));
+    afterAll(() => page.setViewportSize({ width: 1280, height: 900 }));
+
+    it('folds the filters of documents into a button that says how many are set', async () => {
+      await visit('/documents?status=paid&type=rs_invoice');
+      await becomes(1);
+      const fold = page.getByRole('button', { name: 'Filters (2)', exact: true });
+      const filters = page.getByRole('search');
+      const type = filters.getByLabel('Type').first();
+      expect(await fold.getAttribute('aria-expanded')).toBe('false');
+      expect(await type.isVisible()).toBe(false);
+      expect(await filters.getByRole('searchbox').isVisible()).toBe(true);
+      const row = await page.locator('tbody tr').first().boundingBox();
+      expect(row?.y).toBeLessThan(844 / 2);
+      await fold.press('Enter');
+      expect(await fold.getAttribute('aria-expanded')).toBe('true');
+      expect(await type.isVisible()).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+      await filters.getByRole('button', { name: 'Clear' }).first().click();
+      await page.getByRole('button', { name: 'Filters (1)', exact: true }).waitFor();
+    });
+
+    it('shows the tabs of documents in one row, with the chosen one in view', async () => {
+      await visit('/documents?status=paid');
+      await becomes(1);
+      const tabs = page.getByRole('navigation', { name: 'Documents' }).getByRole('button');
+      const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
+      expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(1);
+      const paid = await tabs.filter({ hasText: 'Paid' }).boundingBox();
+      expect((paid?.x ?? 0) + (paid?.width ?? 999)).toBeLessThanOrEqual(390);
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+
+  it('has all filters of documents in one row on a screen of 1440', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit('/documents');
+    await becomes(4);
+    const fields = page.getByRole('search').locator('input:not([type="hidden"])');
+    const boxes = await Promise.all((await fields.all()).map((field) => field.boundingBox()));
+    const middles = boxes.flatMap((box) =>
+      box && box.width > 8 ? [Math.round(box.y + box.height / 2)] : [],
+    );
+    expect(middles.length).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(4);
+    expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('shows new documents first, and drafts without a date not before all', async () => {

@@ -1,6 +1,16 @@
 // Erasing the personal data of a client: what no law keeps is gone everywhere, and what was issued stays as it was.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getDocument, invalid, line, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
+import {
+  answered,
+  getDocument,
+  invalid,
+  line,
+  newClient,
+  newDraft,
+  newIssued,
+  pay,
+  record,
+} from '../api/records.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { shared } from '../during-tests.ts';
 import { contentsOf } from '../engine.ts';
@@ -164,6 +174,9 @@ describe('erasing a client', () => {
     const { referenced_by } = await getDocument(world.api, issued);
     const note = await getDocument(world.api, referenced_by[0]?.document.reference ?? '');
     expect(note.client.name).toBe('Ana Again');
+    const query = { search: 'ana again', sort: 'client' } as const;
+    const { data } = await answered(world.api.GET('/documents', { params: { query } }));
+    expect(data.map(({ reference }) => reference)).toContain(note.reference);
   });
 
   it('waits for contracts that are being signed, and is for owners and admins', async () => {

@@ -1,5 +1,8 @@
 // Lists that are read by cursors: whatever is written between two pages, every record that stays comes exactly once.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CONTRACT_STATUSES } from '../../src/domain/contract-status.ts';
+import { STATUSES_IN_ORDER } from '../../src/domain/document-status.ts';
+import { sortKey } from '../../src/domain/search-text.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { newClient } from '../api/records.ts';
@@ -19,11 +22,12 @@ const SORTS = {
   items: ['name', '-name', 'sku', '-sku', 'default_price', '-default_price'],
   documents: [
     ...['-issue_date', 'issue_date', 'number', '-number', 'due_date', '-due_date'],
-    ...['total', '-total', 'balance', '-balance'],
+    ...['total', '-total', 'balance', '-balance', 'client', '-client', 'type', '-type', 'status', '-status'],
   ],
-  expenses: ['-occurs_on', 'occurs_on', 'amount', '-amount'],
-  contracts: [],
+  expenses: ['-occurs_on', 'occurs_on', 'amount', '-amount', 'description', '-description'],
+  contracts: ['title', '-title', 'status', '-status'],
 } as const;
+const STATUSES: string[] = [...STATUSES_IN_ORDER, ...CONTRACT_STATUSES.slice(1)];
 const BY_INSTANT = ['created_at', '-created_at', 'updated_at', '-updated_at'];
 
 type Meta = { page: number; per_page: number; total: number; last_page: number; next_cursor: string | null };
@@ -71,7 +75,7 @@ async function fill(): Promise<void> {
     await invoicing.createItem({ type: i % 2 ? 'product' : 'service', name, default_price, sku });
     const lines = [{ quantity: 1 + (i % 4), unit_price: 100 }];
     await invoicing.createDocument({
-      ...DRAFT,
+      document_type: i % 2 ? 'rs_proforma' : 'rs_invoice',
       lines,
       client,
       issue_date: days[i],
@@ -80,7 +84,8 @@ async function fill(): Promise<void> {
     const amount = 1 + (i % 3);
     await invoicing.createExpense({ description: name, amount, occurs_on: days[i] ?? '2026-02-01' });
     const signers = [{ name: 'Marko', email: 'marko@example.com' }];
-    await invoicing.createContract({ title: name, body: 'Text', client, signers });
+    const contract = await invoicing.createContract({ title: name, body: 'Text', client, signers });
+    if (i % 3 === 0) await invoicing.voidContract(contract.reference, { reason: 'A mistake' });
   }
   world.clock.advance(1000);
   const { data } = await ask('/documents');
@@ -102,6 +107,11 @@ describe('every list', () => {
     sku: ({ sku }) => String(sku ?? '~'),
     default_price: ({ default_price_cents: cents }) => Number(cents),
     amount: ({ amount_cents }) => Number(amount_cents),
+    client: ({ client }) => sortKey((client as { name: string }).name),
+    type: ({ type }) => String(type),
+    status: ({ status }) => STATUSES.indexOf(String(status)),
+    title: ({ title }) => sortKey(String(title)),
+    description: ({ description }) => sortKey(String(description)),
   };
 
   it.each(

@@ -247,11 +247,17 @@ describe('a list sorted by a column', () => {
     ['listDocuments', 'due_date', 'documents_by_due_date'],
     ['listDocuments', 'total', 'documents_by_total'],
     ['listDocuments', 'balance', 'documents_by_balance'],
+    ['listDocuments', 'client', 'documents_by_name'],
+    ['listDocuments', 'type', 'documents_by_type'],
+    ['listDocuments', 'status', 'documents_by_life'],
     ['listClients', 'tax_number', 'clients_by_tax_number'],
     ['listClients', 'email', 'clients_by_email'],
     ['listItems', 'sku', 'items_by_sku'],
     ['listItems', 'default_price', 'items_by_price'],
     ['listExpenses', 'amount', 'expenses_by_amount'],
+    ['listExpenses', 'description', 'expenses_by_description'],
+    ['listContracts', 'title', 'contracts_by_title'],
+    ['listContracts', 'status', 'contracts_by_life'],
     ['listPayments', 'amount', 'payments_by_amount'],
   ])('%s by %s reads %s alone, from either end and behind a cursor', async (operationId, sort, index) => {
     for (const order of [sort, `-${sort}`]) {
@@ -261,10 +267,25 @@ describe('a list sorted by a column', () => {
       for (const one of [query, { ...query, after: meta.next_cursor }]) {
         const steps = await stepsOf(operationId, one);
         expect(scansIn(steps)).toEqual([]);
-        expect(sortsIn(steps)).toEqual([]);
+        // The contracts of a page are sorted again when their signers are added.
+        expect(sortsIn(steps).length).toBeLessThanOrEqual(operationId === 'listContracts' ? 2 : 0);
         expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
       }
     }
+  });
+
+  it.each([
+    [
+      { sort: 'status', status: 'overdue' },
+      /documents_by_life \(workspace_id=\? AND <expr>>\? AND <expr><\?\)/,
+    ],
+    [{ sort: '-status', status: 'issued,overdue' }, /documents_by_life \(.* AND <expr>>\? AND <expr><\?\)/],
+    [{ sort: '-type', type: 'rs_invoice' }, /documents_by_type \(workspace_id=\? AND type_key=\?\)/],
+  ])('by what it is filtered by begins and ends where that does: %j', async (query, step) => {
+    const steps = await stepsOf('listDocuments', query);
+    expect(scansIn(steps)).toEqual([]);
+    expect(sortsIn(steps)).toEqual([]);
+    expect(steps).toContainEqual(expect.stringMatching(step));
   });
 
   it.each(['overdue', 'issued,sent,viewed,partially_paid,overdue', 'issued,overdue'])(
@@ -279,7 +300,7 @@ describe('a list sorted by a column', () => {
     },
   );
 
-  it.each(['number', 'due_date', 'total', '-balance', 'created_at'])(
+  it.each(['number', 'due_date', 'total', '-balance', 'created_at', 'client', 'type', '-status'])(
     'sorts the documents of a client by %s without reading those of others',
     async (sort) => {
       const steps = await stepsOf('listDocuments', { client, sort });

@@ -17,6 +17,7 @@ export function Dialog({
   isDangerous = false,
   size = 'md',
   more,
+  aside,
   children,
 }: {
   title: string;
@@ -30,6 +31,8 @@ export function Dialog({
   size?: string;
   /** A further button, that does more than submit. */
   more?: ReactNode;
+  /** A further button on the other side, such as one that deletes. */
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   const messages = useMessages();
@@ -52,6 +55,7 @@ export function Dialog({
       <form onSubmit={onSubmit} noValidate>
         {children}
         <Group justify="flex-end" gap="sm" className={classes.foot ?? ''}>
+          {aside && <div className={classes.aside}>{aside}</div>}
           <Button variant="default" onClick={close}>
             {cancelLabel ?? messages.do.cancel}
           </Button>

@@ -49,6 +49,11 @@ export function ClockDialog({ clock, close }: { clock: SandboxClock; close: () =
       submit={submit}
       submitLabel={sandboxClock.advance}
       isBusy={advance.isPending || clock.status === 'advancing'}
+      aside={
+        <Button variant="subtle" color="brick" onClick={() => setResetting(true)}>
+          {sandboxClock.reset}
+        </Button>
+      }
     >
       <Stack gap="md">
         <Standing clock={clock} />
@@ -72,9 +77,6 @@ export function ClockDialog({ clock, close }: { clock: SandboxClock; close: () =
         )}
         <Text size="sm">{sandboxClock.hint}</Text>
         <Text size="sm">{sandboxClock.mails}</Text>
-        <Button variant="subtle" color="brick" onClick={() => setResetting(true)}>
-          {sandboxClock.reset}
-        </Button>
       </Stack>
     </Dialog>
   );

@@ -14,6 +14,7 @@ export const DIALECT_OF_POSTGRES: Dialect = {
   elements: (column) => `LATERAL ${elements(column, 'text')}`,
   equalsWithoutIndex: (column, value) => sql`${column} = ${value}`,
   firstNumberOf: (parameter) => `(${parameter}::jsonb ->> 0)::bigint`,
+  firstLine: (text) => `substr(${text}, 1, strpos(${text} || chr(10), chr(10)) - 1)`,
   firstOf: (parameter) => `(${parameter}::jsonb ->> 0)`,
   indexPhrase: (text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
   instantAfter: (column, at) =>
@@ -27,6 +28,7 @@ export const DIALECT_OF_POSTGRES: Dialect = {
   matchesIndex,
   numberIn: (text) => `coalesce(substring(${text} FROM '^[0-9]{1,15}'), '0')::bigint`,
   numbers: (parameter) => elements(parameter, 'bigint'),
+  otherLines: (text) => `substr(${text}, strpos(${text}, chr(10)) + 1)`,
   recordsFound,
   skipLocked: (query, table) => lockedRows(query, table, { skipLocked: true }),
   validJsonElements: (column) => `json_elements(${column})`,

@@ -35,6 +35,11 @@ function textList(values: readonly string[]): SQL {
   );
 }
 
+/** The place of a text among at most ten, as a digit: `CASE column WHEN '…' THEN '0' … END`. */
+export function placeAmong(column: string, values: readonly string[]): string {
+  return `CASE ${column} ${values.map((value, place) => `WHEN '${value}' THEN '${place}'`).join(' ')} END`;
+}
+
 /** `CHECK (condition)` with a name that appears in SQLite's error message. */
 export function must(name: string, condition: SQL) {
   return check(name, condition);

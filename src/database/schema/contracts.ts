@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { CONTRACT_STATUSES, SIGNER_STATUSES, SIGNING_ORDERS } from '../../domain/contract-status.ts';
+import { dialect } from '../dialect.ts';
 import { workspaces } from './access.ts';
 import { blob, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
-import { instant, must, oneOf, reference } from './columns.ts';
+import { instant, must, oneOf, placeAmong, reference } from './columns.ts';
 import { documents, type FrozenParty } from './documents.ts';
 import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 import { clients } from './records.ts';
+
+/** The place of the status in the order of a list. @param of the table with a point, where others are joined */
+export const contractStatusOrder = (of = '') => placeAmong(`${of}status`, CONTRACT_STATUSES);
 
 const CONTRACT_SOURCES = ['written', 'uploaded'] as const;
 
@@ -66,6 +70,9 @@ export const contracts = table(
     // Lists sorted by creation or last change.
     index('contracts_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('contracts_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    // By the title, which the text to search in begins with, or by status.
+    index('contracts_by_title').on(t.workspaceId, sql.raw(dialect.firstLine('search_text')), t.reference),
+    index('contracts_by_life').on(t.workspaceId, sql.raw(`(${contractStatusOrder()})`), t.reference),
     externalIdIndex('contracts_external_id', t),
     oneOf('contracts_status', t.status, CONTRACT_STATUSES),
     oneOf('contracts_source', t.source, CONTRACT_SOURCES),

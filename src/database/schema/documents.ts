@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
 import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import type { TaxBand } from '../../domain/totals.ts';
+import { dialect } from '../dialect.ts';
 import { workspaces } from './access.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
-import { type AnyColumn, cents, date, instant, must, oneOf, reference } from './columns.ts';
+import { type AnyColumn, cents, date, instant, must, oneOf, placeAmong, reference } from './columns.ts';
 import { documentFooter, documentLanguages, ownDefaults } from './document-defaults.ts';
 import { documentDelivery, lineDetails, TAX_POINTS } from './line-details.ts';
 import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
@@ -63,9 +64,22 @@ function documentRules(t: Record<Ruled, AnyColumn>) {
   ];
 }
 
-type Sorted = 'workspaceId' | 'reference' | 'status' | 'totalCents' | 'orderReference';
+/**
+ * The folded name of the client that a list shows, which is a line of the text to search in: of a draft the first, of an
+ * issued document the one after its number.
+ * @param of the table with a point, where others are joined
+ */
+export const clientOrder = (of = '') =>
+  dialect.firstLine(
+    `CASE WHEN ${of}number IS NULL THEN ${of}search_text ELSE ${dialect.otherLines(`${of}search_text`)} END`,
+  );
 
-/** Lists sorted by number, due date, total or balance, as `documents/listing.ts` writes the keys. */
+/** The place of the status in the order of a list. @param of the table with a point, where others are joined */
+export const statusOrder = (of = '') => placeAmong(`${of}status`, STATUSES_IN_ORDER);
+
+type Sorted = 'workspaceId' | 'reference' | 'status' | 'typeKey' | 'totalCents' | 'orderReference';
+
+/** Lists sorted by a column that is shown, as `documents/listing.ts` writes the keys. */
 function listOrders(t: Record<Sorted, AnyColumn>) {
   return [
     index('documents_by_number').on(
@@ -80,6 +94,9 @@ function listOrders(t: Record<Sorted, AnyColumn>) {
     index('documents_by_order')
       .on(t.workspaceId, t.orderReference, t.reference)
       .where(sql`order_reference IS NOT NULL`),
+    index('documents_by_name').on(t.workspaceId, sql.raw(clientOrder()), t.reference),
+    index('documents_by_type').on(t.workspaceId, t.typeKey, t.reference),
+    index('documents_by_life').on(t.workspaceId, sql.raw(`(${statusOrder()})`), t.reference),
     index('documents_by_total').on(t.workspaceId, t.totalCents, t.reference),
     index('documents_by_balance').on(
       t.workspaceId,

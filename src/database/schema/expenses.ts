@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { dialect } from '../dialect.ts';
 import { workspaces } from './access.ts';
 import { flag, id, index, integer, isSet, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { cents, date, instant, must, oneOf, reference } from './columns.ts';
@@ -118,6 +119,12 @@ export const expenses = table(
     index('expenses_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('expenses_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     index('expenses_by_amount').on(t.workspaceId, t.amountCents, t.reference),
+    // By the description, which the text to search in begins with.
+    index('expenses_by_description').on(
+      t.workspaceId,
+      sql.raw(dialect.firstLine('search_text')),
+      t.reference,
+    ),
     externalIdIndex('expenses_external_id', t),
     must('expenses_amount', sql`${t.amountCents} > 0`),
     must(

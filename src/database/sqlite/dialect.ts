@@ -85,6 +85,10 @@ export const DIALECT_OF_SQLITE = {
   JOIN_IN_ORDER: 'CROSS JOIN' as string,
   /** Whether a folded text contains another. */
   contains: (column: string, text: string) => `instr(${column}, ${text}) > 0`,
+  /** The first line of a text. */
+  firstLine: (text: string) => `substr(${text}, 1, instr(${text} || char(10), char(10)) - 1)`,
+  /** The lines after it; the text itself where it has one alone. */
+  otherLines: (text: string) => `substr(${text}, instr(${text}, char(10)) + 1)`,
   /** The texts of a group with commas between them. */
   commaSeparated: (column: string, order: string) => `group_concat(${column}, ', ' ORDER BY ${order})`,
 };

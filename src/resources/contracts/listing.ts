@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import {
+  bothWays,
   countRows,
   type Found,
   isOrdinary,
@@ -13,9 +14,11 @@ import {
 import { describedBy, type Wanted } from '../../database/engine/metadata-index.ts';
 import type { Page } from '../../database/engine/page.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
-import { contracts, signers } from '../../database/schema/contracts.ts';
+import { contractStatusOrder, contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import { CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import { firstLine } from '../../domain/search-text.ts';
 import type { ContractRow, SignerRow } from './queries.ts';
 import type { SummarisedContract } from './view.ts';
 
@@ -23,11 +26,19 @@ import type { SummarisedContract } from './view.ts';
 type ListedContracts = ContractFilters & { externalId?: string; metadata?: Wanted };
 
 /** The columns that a list of contracts is sorted by. */
-type SortedColumns = { reference: string; createdAt: string; updatedAt: string };
+type SortedColumns = Pick<ContractRow, 'reference' | 'status' | 'searchText' | 'createdAt' | 'updatedAt'>;
 
 /** References are created in order: newest first is the descending order of references. */
 export const CONTRACT_SORTS: Sorts<SortedColumns> = sortsOf('contracts', contracts, {
   '-reference': { key: contracts.reference, of: (row: SortedColumns) => row.reference, isDescending: true },
+  ...bothWays('title', {
+    key: sql.raw(dialect.firstLine('contracts.search_text')),
+    of: ({ searchText }: SortedColumns) => firstLine(searchText),
+  }),
+  ...bothWays('status', {
+    key: sql.raw(contractStatusOrder('contracts.')),
+    of: ({ status }: SortedColumns) => String(CONTRACT_STATUSES.indexOf(status)),
+  }),
 });
 
 /** One page of contracts as a request lists them; by default newest first. */
@@ -54,6 +65,8 @@ export async function findContracts(
         .select({
           id: contracts.id,
           reference: contracts.reference,
+          status: contracts.status,
+          searchText: contracts.searchText,
           createdAt: contracts.createdAt,
           updatedAt: contracts.updatedAt,
         })
@@ -170,6 +183,7 @@ async function summaries(tx: Reader, ids: number[]): Promise<SummarisedContract[
       recordVersion: contracts.recordVersion,
       externalId: contracts.externalId,
       metadata: contracts.metadata,
+      searchText: contracts.searchText,
     })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))

@@ -2,7 +2,7 @@ import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ContractHead, ContractRecord, SignerRow } from './queries.ts';
 
-/** The parts of a contract that a summary needs. */
+/** The parts of a contract that a summary needs, or the order of a list. */
 export type SummarisedContract = {
   head: Pick<
     ContractHead,
@@ -23,6 +23,7 @@ export type SummarisedContract = {
     | 'recordVersion'
     | 'externalId'
     | 'metadata'
+    | 'searchText'
   >;
   signers: SignerRow[];
 };

@@ -67,6 +67,7 @@ export const SUMMARY = {
   recordVersion: documents.recordVersion,
   externalId: documents.externalId,
   metadata: documents.metadata,
+  searchText: documents.searchText,
 };
 
 export function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {

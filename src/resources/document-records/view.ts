@@ -20,7 +20,7 @@ import type {
   RelationRow,
 } from './queries.ts';
 
-/** The columns that a summary needs. */
+/** The columns that a summary needs, or the order of a list. */
 export type Summarised = Pick<
   DocumentHead,
   | 'reference'
@@ -47,6 +47,7 @@ export type Summarised = Pick<
   | 'recordVersion'
   | 'externalId'
   | 'metadata'
+  | 'searchText'
 >;
 
 /** A document as the list shows it. */

@@ -114,7 +114,7 @@ async function issue(
       status: statusOf({ ...head, ...values }, context),
       frozenClient: client,
       frozenSeller: { ...freezeSeller(workspace, { account, client, language: values.language }), ...look },
-      searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
+      searchText: searchable(number, client.name, client.legal_name, client.tax_number),
       updatedAt: now.toISOString(),
     });
   } catch (error) {

@@ -17,10 +17,11 @@ import { totalCents } from '../../database/engine/money-sums.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { clientOrder, documents, statusOrder } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { sefSubmissions } from '../../database/schema/sef.ts';
-import { DOCUMENT_STATUSES, OPEN_STATUSES } from '../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, OPEN_STATUSES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
+import { firstLine, otherLines } from '../../domain/search-text.ts';
 import { findClientId } from '../clients/queries.ts';
 import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
 import type { Summarised } from '../document-records/view.ts';
@@ -71,6 +72,9 @@ export const DATED_SORTS: Sorts<SortedColumns> = sortsOf('documents', documents,
   issue_date: { ...DAY, isDescending: false },
 });
 
+const STATUS_ORDER = sql.raw(statusOrder('documents.'));
+const placeOf = (status: DocumentRow['status']) => String(STATUSES_IN_ORDER.indexOf(status));
+
 /**
  * All orders. A number comes after those with fewer characters, so that 10/2026 follows 9/2026, and no number before all;
  * no due date comes after all. Amounts are sorted as minor units of their currencies, and a draft has no balance yet.
@@ -90,6 +94,12 @@ export const DOCUMENT_SORTS: Sorts<Summarised> = {
       of: ({ status, balanceCents }) => (status === 'draft' ? 0 : balanceCents),
       isNumber: true,
     }),
+    ...bothWays('client', {
+      key: sql.raw(clientOrder('documents.')),
+      of: ({ number, searchText }) => firstLine(number === null ? searchText : otherLines(searchText)),
+    }),
+    ...bothWays('type', { key: documents.typeKey, of: ({ typeKey }) => typeKey }),
+    ...bothWays('status', { key: STATUS_ORDER, of: ({ status }) => placeOf(status) }),
   },
 };
 
@@ -257,12 +267,15 @@ async function conditionsOf(
   const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : dialect.withoutIndex(one));
   const { type, currency, dueFrom, dueTo, number, orderReference, externalId, efaktura } = filters;
   const totals = own === 'total' || /^-?total$/.test(sort) ? documents.totalCents : undefined;
+  const isReadBy = (order: string) =>
+    sort.replace('-', '') === order && !found?.isFew && !own && clientIds === undefined;
   return and(
     (found?.isFew || own === 'metadata') &&
       ![number, externalId, own === 'metadata' ? undefined : own].some((one) => one !== undefined)
       ? sql`${dialect.withoutIndex(documents.workspaceId)} = ${workspaceId}`
       : eq(documents.workspaceId, workspaceId),
     statusCondition(statuses, isOfIndex && clientIds === undefined),
+    isReadBy('status') ? placesOf(statuses) : undefined,
     // Written out, as in the index.
     isUnpaidByDueDate(listed, listing) ? isOneOf(documents.status, OPEN_STATUSES) : undefined,
     clientIds &&
@@ -277,7 +290,9 @@ async function conditionsOf(
     orderReference === undefined ? undefined : eq(documents.orderReference, orderReference),
     externalId === undefined ? undefined : eq(documents.externalId, externalId),
     ...betweenTotals(totals ?? dialect.withoutIndex(documents.totalCents), filters),
-    type === undefined ? undefined : sql`${dialect.withoutIndex(documents.typeKey)} = ${type}`,
+    type === undefined
+      ? undefined
+      : sql`${isReadBy('type') ? documents.typeKey : dialect.withoutIndex(documents.typeKey)} = ${type}`,
     currency === undefined ? undefined : sql`${dialect.withoutIndex(documents.currency)} = ${currency}`,
     dueFrom === undefined ? undefined : gte(dialect.withoutIndex(documents.dueDate), dueFrom),
     dueTo === undefined ? undefined : lte(dialect.withoutIndex(documents.dueDate), dueTo),
@@ -296,6 +311,13 @@ function statusCondition(statuses: DocumentRow['status'][], isOfIndex: boolean):
   if (first === undefined) return undefined;
   if (isOfIndex && more.length === 0) return eq(documents.status, first);
   return inArray(dialect.withoutIndex(documents.status), statuses);
+}
+
+/** Where statuses stand in the order by status: what is before and behind them is not read. */
+function placesOf(statuses: DocumentRow['status'][]): SQL | undefined {
+  const places = statuses.map(placeOf).sort();
+  if (places.length === 0) return undefined;
+  return sql`${STATUS_ORDER} BETWEEN ${places[0]} AND ${places.at(-1)}`;
 }
 
 /** The documents of a currency that are in the books alike. */

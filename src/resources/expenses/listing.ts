@@ -17,6 +17,7 @@ import type { Page } from '../../database/engine/page.ts';
 import { searchedPage, searchIn } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
+import { firstLine } from '../../domain/search-text.ts';
 import { categoryKey, type ExpenseRecord } from './queries.ts';
 
 /** `category` is a name, without regard to case. */
@@ -33,6 +34,10 @@ export const EXPENSE_SORTS: Sorts<ExpenseRecord> = sortsOf('expenses', expenses,
   '-occurs_on': { ...DAY, isDescending: true },
   occurs_on: { ...DAY, isDescending: false },
   ...bothWays('amount', { key: expenses.amountCents, of: (row) => row.amountCents, isNumber: true }),
+  ...bothWays('description', {
+    key: sql.raw(dialect.firstLine('expenses.search_text')),
+    of: ({ searchText }) => firstLine(searchText),
+  }),
 });
 
 /** One page of expenses as a request lists them; by default newest occurrence first, then by reference. */

@@ -1,6 +1,8 @@
 import { dialect } from '../../database/dialect.ts';
+import { contractStatusOrder } from '../../database/schema/contracts.ts';
+import { clientOrder, statusOrder } from '../../database/schema/documents.ts';
 
-const { contains, firstNumberOf, firstOf, numbers, texts } = dialect;
+const { contains, firstLine, firstNumberOf, firstOf, numbers, texts } = dialect;
 
 /** The filters of a list, by the names of the API's filters. An absent value filters nothing. */
 export type CsvFilters = Record<string, string | boolean | readonly string[] | undefined>;
@@ -111,6 +113,9 @@ const OF_DOCUMENTS = {
   due_date: "coalesce(due_date, 'none')",
   total: 'total_cents',
   balance: "CASE WHEN status = 'draft' THEN 0 ELSE balance_cents END",
+  client: clientOrder(),
+  type: 'type_key',
+  status: statusOrder(),
   ...BY_INSTANT,
 };
 
@@ -124,8 +129,13 @@ const CSV_ORDERS: Record<string, Record<string, string>> = {
   'related-documents': OF_DOCUMENTS,
   deductions: OF_DOCUMENTS,
   payments: { paid_on: 'paid_on', amount: 'amount_cents', ...BY_INSTANT },
-  expenses: { occurs_on: 'occurs_on', amount: 'amount_cents', ...BY_INSTANT },
-  contracts: BY_INSTANT,
+  expenses: {
+    occurs_on: 'occurs_on',
+    amount: 'amount_cents',
+    description: firstLine('search_text'),
+    ...BY_INSTANT,
+  },
+  contracts: { title: firstLine('search_text'), status: contractStatusOrder(), ...BY_INSTANT },
 };
 
 /** The order for `sort` of the API. @returns undefined where the list has no such order */

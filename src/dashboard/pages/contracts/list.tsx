@@ -98,7 +98,7 @@ function useColumns(): Column<ContractSummary>[] {
       all: signers.length,
     });
   return [
-    { key: 'title', head: column.title, place: 'title', cell: ({ title }) => title },
+    { key: 'title', head: column.title, sort: 'title', place: 'title', cell: ({ title }) => title },
     {
       key: 'client',
       head: column.client,
@@ -125,6 +125,7 @@ function useColumns(): Column<ContractSummary>[] {
     {
       key: 'status',
       head: column.status,
+      sort: 'status',
       place: 'value',
       cell: ({ status }) => <ContractBadge status={status} />,
     },

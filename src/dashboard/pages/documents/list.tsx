@@ -9,6 +9,7 @@ import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
+import { FoldedFilters } from '../../components/folded-filters.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { page } from '../../components/page-with-texts.ts';
@@ -145,11 +146,13 @@ function useColumns(): Column<DocumentSummary>[] {
     {
       key: 'client',
       head: column.client,
+      sort: 'client',
       cell: (row) => <span className={classes.client}>{row.client.name}</span>,
     },
     {
       key: 'type',
       head: column.type,
+      sort: 'type',
       isExtra: true,
       cell: (row) => (
         <span className={classes.type}>{row.type_name ? writtenType(row.type_name, row.type) : ''}</span>
@@ -178,6 +181,7 @@ function useColumns(): Column<DocumentSummary>[] {
     {
       key: 'status',
       head: column.status,
+      sort: 'status',
       place: 'state',
       cell: (row) => (
         <span className={classes.states}>
@@ -252,21 +256,23 @@ function Filters({ list, usesSef }: { list: ListState; usesSef: boolean }) {
   return (
     <>
       <SearchField list={list} label={messages.documents.search} />
-      <StatusFilter list={list} />
-      <TypeFilter list={list} />
-      {can('clients.view') && (
-        <ClientPicker
-          className={classes.filter}
-          label={filter.client}
-          isLabelHidden
-          value={list.get('client') ?? null}
-          onChange={(client) => list.set({ client })}
-          isClearable
-        />
-      )}
-      <CurrencyFilter list={list} />
-      <DayRangeFilter list={list} />
-      {usesSef && <EfakturaFilter list={list} />}
+      <FoldedFilters list={list}>
+        <StatusFilter list={list} />
+        <TypeFilter list={list} />
+        {can('clients.view') && (
+          <ClientPicker
+            className={classes.filter}
+            label={filter.client}
+            isLabelHidden
+            value={list.get('client') ?? null}
+            onChange={(client) => list.set({ client })}
+            isClearable
+          />
+        )}
+        <CurrencyFilter list={list} />
+        <DayRangeFilter list={list} />
+        {usesSef && <EfakturaFilter list={list} />}
+      </FoldedFilters>
       <InSef />
     </>
   );

@@ -1,5 +1,6 @@
 import { type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
 import type { ListState } from '../../components/list-state.ts';
+import { useCurrentTab } from '../../components/tab-links.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import classes from './list.module.css';
 import { useDocumentCounts } from './queries.ts';
@@ -21,8 +22,10 @@ export function StatusTabs({ list }: { list: ListState }) {
   const { data: views } = useSavedViews();
   const isSaved = views?.some(({ query }) => query === list.view);
   const shown = isSaved ? undefined : (list.get('status') ?? '');
+  // The counts and the saved views move the tabs when they come.
+  const nav = useCurrentTab(`${list.view} ${data?.all} ${views?.length}`);
   return (
-    <nav className={classes.tabs} aria-label={documents.title}>
+    <nav ref={nav} className={classes.tabs} aria-label={documents.title}>
       {tabs.map(({ label, statuses }) => {
         const status = statuses.join(',');
         const count =

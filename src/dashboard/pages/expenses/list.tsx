@@ -126,6 +126,7 @@ function useColumns(): Column<ExpenseSummary>[] {
     {
       key: 'description',
       head: column.description,
+      sort: 'description',
       place: 'title',
       cell: ({ description, is_recurring }) => (
         <>

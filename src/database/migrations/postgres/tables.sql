@@ -1257,6 +1257,8 @@ CREATE INDEX "contracts_open" ON "contracts" USING btree ("workspace_id","expire
 CREATE INDEX "contracts_expired_by_deadline" ON "contracts" USING btree ("workspace_id","expires_at") WHERE status = 'expired';
 CREATE INDEX "contracts_by_created" ON "contracts" USING btree ("workspace_id","created_at","reference");
 CREATE INDEX "contracts_by_updated" ON "contracts" USING btree ("workspace_id","updated_at","reference");
+CREATE INDEX "contracts_by_title" ON "contracts" USING btree ("workspace_id",substr(search_text, 1, strpos(search_text || chr(10), chr(10)) - 1),"reference");
+CREATE INDEX "contracts_by_life" ON "contracts" USING btree ("workspace_id",(CASE status WHEN 'draft' THEN '0' WHEN 'sent' THEN '1' WHEN 'partially_signed' THEN '2' WHEN 'signed' THEN '3' WHEN 'declined' THEN '4' WHEN 'expired' THEN '5' WHEN 'voided' THEN '6' END),"reference");
 CREATE UNIQUE INDEX "contracts_external_id" ON "contracts" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX "signers_reference" ON "signers" USING btree ("reference");
 CREATE UNIQUE INDEX "signers_position" ON "signers" USING btree ("contract_id","position");
@@ -1283,6 +1285,9 @@ CREATE INDEX "documents_by_number" ON "documents" USING btree ("workspace_id",co
 CREATE INDEX "documents_by_due_date" ON "documents" USING btree ("workspace_id",coalesce(due_date, 'none'),"reference");
 CREATE INDEX "documents_unpaid_by_due_date" ON "documents" USING btree ("workspace_id",(coalesce(due_date, 'none') || ''),"reference","status") WHERE status IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue');
 CREATE INDEX "documents_by_order" ON "documents" USING btree ("workspace_id","order_reference","reference") WHERE order_reference IS NOT NULL;
+CREATE INDEX "documents_by_name" ON "documents" USING btree ("workspace_id",substr(CASE WHEN number IS NULL THEN search_text ELSE substr(search_text, strpos(search_text, chr(10)) + 1) END, 1, strpos(CASE WHEN number IS NULL THEN search_text ELSE substr(search_text, strpos(search_text, chr(10)) + 1) END || chr(10), chr(10)) - 1),"reference");
+CREATE INDEX "documents_by_type" ON "documents" USING btree ("workspace_id","type_key","reference");
+CREATE INDEX "documents_by_life" ON "documents" USING btree ("workspace_id",(CASE status WHEN 'draft' THEN '0' WHEN 'issued' THEN '1' WHEN 'sent' THEN '2' WHEN 'viewed' THEN '3' WHEN 'partially_paid' THEN '4' WHEN 'overdue' THEN '5' WHEN 'paid' THEN '6' WHEN 'cancelled' THEN '7' END),"reference");
 CREATE INDEX "documents_by_total" ON "documents" USING btree ("workspace_id","total_cents","reference");
 CREATE INDEX "documents_by_balance" ON "documents" USING btree ("workspace_id",(CASE WHEN status = 'draft' THEN 0 ELSE balance_cents END),"reference");
 CREATE UNIQUE INDEX "documents_external_id" ON "documents" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL;
@@ -1293,6 +1298,7 @@ CREATE INDEX "expenses_by_date" ON "expenses" USING btree ("workspace_id","occur
 CREATE INDEX "expenses_by_created" ON "expenses" USING btree ("workspace_id","created_at","reference");
 CREATE INDEX "expenses_by_updated" ON "expenses" USING btree ("workspace_id","updated_at","reference");
 CREATE INDEX "expenses_by_amount" ON "expenses" USING btree ("workspace_id","amount_cents","reference");
+CREATE INDEX "expenses_by_description" ON "expenses" USING btree ("workspace_id",substr(search_text, 1, strpos(search_text || chr(10), chr(10)) - 1),"reference");
 CREATE UNIQUE INDEX "expenses_external_id" ON "expenses" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX "recurring_expenses_reference" ON "recurring_expenses" USING btree ("reference");
 CREATE INDEX "recurring_expenses_workspace" ON "recurring_expenses" USING btree ("workspace_id","id") WHERE removed_at IS NULL;

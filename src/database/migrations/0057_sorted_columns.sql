@@ -1,0 +1,8 @@
+-- Lists are sorted by further columns that are shown: documents by client, type and status, contracts by title and status,
+-- expenses by description. Names, titles and descriptions are lines of the texts to search in, which are folded.
+CREATE INDEX `contracts_by_title` ON `contracts` (`workspace_id`,substr(search_text, 1, instr(search_text || char(10), char(10)) - 1),`reference`);--> statement-breakpoint
+CREATE INDEX `contracts_by_life` ON `contracts` (`workspace_id`,(CASE status WHEN 'draft' THEN '0' WHEN 'sent' THEN '1' WHEN 'partially_signed' THEN '2' WHEN 'signed' THEN '3' WHEN 'declined' THEN '4' WHEN 'expired' THEN '5' WHEN 'voided' THEN '6' END),`reference`);--> statement-breakpoint
+CREATE INDEX `documents_by_name` ON `documents` (`workspace_id`,substr(CASE WHEN number IS NULL THEN search_text ELSE substr(search_text, instr(search_text, char(10)) + 1) END, 1, instr(CASE WHEN number IS NULL THEN search_text ELSE substr(search_text, instr(search_text, char(10)) + 1) END || char(10), char(10)) - 1),`reference`);--> statement-breakpoint
+CREATE INDEX `documents_by_type` ON `documents` (`workspace_id`,`type_key`,`reference`);--> statement-breakpoint
+CREATE INDEX `documents_by_life` ON `documents` (`workspace_id`,(CASE status WHEN 'draft' THEN '0' WHEN 'issued' THEN '1' WHEN 'sent' THEN '2' WHEN 'viewed' THEN '3' WHEN 'partially_paid' THEN '4' WHEN 'overdue' THEN '5' WHEN 'paid' THEN '6' WHEN 'cancelled' THEN '7' END),`reference`);--> statement-breakpoint
+CREATE INDEX `expenses_by_description` ON `expenses` (`workspace_id`,substr(search_text, 1, instr(search_text || char(10), char(10)) - 1),`reference`);
