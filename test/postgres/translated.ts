@@ -90,7 +90,11 @@ function tableOf(sql: string): string {
     .replace(/\)\s*STRICT(, WITHOUT ROWID)?\s*$/i, ')');
 }
 
-/** Without the text that searches look through (`columns-postgres.ts`). */
+/** Without the text that searches look through (`columns-postgres.ts`), and with the names that functions have there. */
 function indexOf(sql: string): string {
-  return sql.replaceAll('`', '"').replace(/,\s*"search_text"(?=[,)])/, '');
+  return sql
+    .replaceAll('`', '"')
+    .replace(/,\s*"search_text"(?=[,)])/, '')
+    .replaceAll('instr(', 'strpos(')
+    .replaceAll('char(10)', 'chr(10)');
 }

@@ -106,7 +106,11 @@ async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
           await checkMail(tx, config, now),
         ],
         sef: await checkSef(tx, config, now),
-        access: [await checkSignIn(tx), await checkKeyNetworks(tx, config, now), await checkJournal(tx, config)],
+        access: [
+          await checkSignIn(tx),
+          await checkKeyNetworks(tx, config, now),
+          await checkJournal(tx, config),
+        ],
       };
     });
     const [mailServer, names, ofSef] = await Promise.all([
