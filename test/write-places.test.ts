@@ -80,6 +80,8 @@ const PLACES: Record<string, string[]> = {
   ],
   'src/resources/account/sign-in.ts': [
     '{ user: account.id }',
+    '{ user: failure.userId }',
+    '{ user: userId }',
     '{ user: account.id }',
     '{ user: who.userId }',
   ],
