@@ -40,7 +40,6 @@ const PNG =
 const PDF = withTable(page('Lease')).toString('base64');
 const IBAN = 'RS35105008123123123173';
 const NOTHING_TO_SEND = { action: 'mark_sent', documents: ['01K428JSC04XN7T1RZ6WPEB9GH'] };
-const RULE = { every: 'monthly', on: 'last', start: '2026-03-01' };
 
 /** Makes what requests are about, by an owner of the workspace. */
 export function createDashboardMaker(
@@ -156,15 +155,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   putLogo: async () => ({ path: '/logo', body: { image: PNG } }),
   deleteLogo: async () => ({ path: '/logo' }),
   getLookSample: async () => ({ path: '/look-sample.pdf?layout=modern&accent_colour=%231f6feb' }),
-  previewNumbers: async () => ({
-    path: '/number-template/preview',
-    body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },
-  }),
-  listTaxStatuses: async () => ({ path: '/tax-statuses' }),
-  setTaxStatus: async () => ({
-    path: '/tax-statuses',
-    body: { valid_from: '2027-01-01', status: 'flat_rate' },
-  }),
   getUsage: async () => ({ path: '/usage' }),
   createSandbox: async () => ({ path: '/sandbox' }),
   listApiKeys: async () => ({ path: '/api-keys' }),
@@ -232,21 +222,8 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   listClientBalances: async (make) => ({ path: `/client-balances?clients=${await make.client()}` }),
   getClientTotals: async (make) => ({ path: `/client-totals/${await make.client()}` }),
   listClientAdvances: async (make) => ({ path: `/client-advances/${await make.client()}?currency=RSD` }),
-  previewDocument: async () => ({
-    path: '/document-preview',
-    body: { lines: [{ quantity: 2, unit_price: 50 }] },
-  }),
-  previewDraftPdf: async (make) => ({
-    path: '/draft-preview.pdf',
-    body: {
-      document_type: 'rs_invoice',
-      client: await make.client(),
-      lines: [{ quantity: 2, unit_price: 50 }],
-    },
-  }),
   checkIssue: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   findEInvoiceFaults: async (make) => ({ path: `/documents/${await make.issued()}/einvoice-check` }),
-  previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   listActivities: async () => ({ path: '/activities' }),
   getHistory: async (make) => ({ path: `/history/${await make.issued()}` }),
   uploadContract: async (make) => {
@@ -267,7 +244,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: `/item-stock/${await make.item()}`,
     body: { stock_quantity: 84, note: 'Popis' },
   }),
-  previewRecurrence: async () => ({ path: '/recurrence-preview', body: RULE }),
   previewClientsImport: async (make) => ({
     path: '/clients/import-preview',
     body: { csv: `Name\n${make.unique()}` },
@@ -276,33 +252,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/items/import-preview',
     body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
   }),
-  exportClients: async () => ({ path: '/exports/clients.csv' }),
-  exportItems: async () => ({ path: '/exports/items.csv' }),
-  exportDocuments: async () => ({ path: '/exports/documents.csv' }),
-  exportDocumentLines: async () => ({ path: '/exports/document-lines.csv' }),
-  exportTaxBands: async () => ({ path: '/exports/tax-bands.csv' }),
-  exportRelatedDocuments: async () => ({ path: '/exports/related-documents.csv' }),
-  exportDeductions: async () => ({ path: '/exports/deductions.csv' }),
-  exportPayments: async () => ({ path: '/exports/payments.csv' }),
-  exportAllocations: async () => ({ path: '/exports/allocations.csv' }),
-  exportRefunds: async () => ({ path: '/exports/refunds.csv' }),
-  exportExpenses: async () => ({ path: '/exports/expenses.csv' }),
-  exportRecurringExpenses: async () => ({ path: '/exports/recurring-expenses.csv' }),
-  exportContracts: async () => ({ path: '/exports/contracts.csv' }),
-  exportSigners: async () => ({ path: '/exports/signers.csv' }),
-  exportClientsWorkbook: async () => ({ path: '/exports/clients.xlsx' }),
-  exportItemsWorkbook: async () => ({ path: '/exports/items.xlsx' }),
-  exportDocumentPdfs: async () => ({ path: '/exports/documents.zip' }),
-  exportDocumentsWorkbook: async () => ({ path: '/exports/documents.xlsx' }),
-  exportDocumentLinesWorkbook: async () => ({ path: '/exports/document-lines.xlsx' }),
-  exportTaxBandsWorkbook: async () => ({ path: '/exports/tax-bands.xlsx' }),
-  exportDeductionsWorkbook: async () => ({ path: '/exports/deductions.xlsx' }),
-  exportAllocationsWorkbook: async () => ({ path: '/exports/allocations.xlsx' }),
-  exportRefundsWorkbook: async () => ({ path: '/exports/refunds.xlsx' }),
-  exportPaymentsWorkbook: async () => ({ path: '/exports/payments.xlsx' }),
-  exportExpensesWorkbook: async () => ({ path: '/exports/expenses.xlsx' }),
-  exportContractsWorkbook: async () => ({ path: '/exports/contracts.xlsx' }),
-  exportDeliveries: async () => ({ path: '/exports/deliveries.csv' }),
 };
 
 export function validDashboardCall({ id }: WorkspaceOperation, make: DashboardMaker): Promise<DashboardCall> {

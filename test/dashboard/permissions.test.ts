@@ -33,9 +33,6 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'putLogo',
   'deleteLogo',
   'getLookSample',
-  'previewNumbers',
-  'listTaxStatuses',
-  'setTaxStatus',
   'getUsage',
   'createSandbox',
   'getSefState',
@@ -58,12 +55,10 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'createApiKey',
   'rotateApiKey',
   'revokeApiKey',
-  'exportDeliveries',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'createBatch',
   'previewBatch',
-  'previewDraftPdf',
   'listSigningLinks',
   'inviteSigner',
   'correctStock',

@@ -34,7 +34,7 @@ async function seenBy(browser: Browser): Promise<Record<string, { status: number
     ['GET', '/v1/webhook-deliveries'],
     ['GET', `/v1/webhook-deliveries/${reference}`],
     ['GET', '/webhook-endpoints'],
-    ['GET', '/exports/deliveries.csv'],
+    ['GET', '/v1/exports/webhook-deliveries'],
     ['GET', '/notifications'],
     ['POST', `/v1/webhook-deliveries/${reference}/redeliver`],
   ];
@@ -65,7 +65,7 @@ describe('the address of a webhook', () => {
       '/v1/webhook-deliveries',
       '/v1/webhook-deliveries/…',
       '/webhook-endpoints',
-      '/exports/deliveries.csv',
+      '/v1/exports/webhook-deliveries',
       '/v1/webhook-deliveries/…/redeliver',
     ]);
   });

@@ -162,7 +162,7 @@ export const GREED: Greed[] = [
     name: 'imports and previews of 2000 rows',
     connections: 20,
     async once(there, count) {
-      const path = count % 2 === 0 ? '/clients/import' : '/clients/import-preview';
+      const path = count % 2 === 0 ? '/v1/clients/import' : '/clients/import-preview';
       const response = await inDashboard(there, path, {
         method: 'POST',
         body: count % 2 === 0 ? table(10) : LARGE,
@@ -175,7 +175,7 @@ export const GREED: Greed[] = [
     name: 'exports, some of them taken slowly',
     connections: 6,
     async once(there, count) {
-      const response = await inDashboard(there, '/exports/clients.csv');
+      const response = await inDashboard(there, '/v1/exports/clients');
       const reader = response.body?.getReader();
       for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
         if (count % 2 === 0) await pause(20);

@@ -82,12 +82,12 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'changes the settings by program, which owners and admins do in the dashboard': [
     'settings.manage',
-    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listDocumentTypeSettings updateDocumentTypeSettings',
+    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings',
   ],
   'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
-  'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
+  'erases clients, changes the business, its members, endpoints and connection to SEF': [
     'manager',
-    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
+    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers pauseEndpoint putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',
@@ -131,12 +131,9 @@ function askedBy({ operationId, security, ...node }: Node): Right[] {
   return [security?.[0] && 'apiKey' in security[0] ? 'member' : 'link'];
 }
 
-/** A workbook shows what the table of the same name does. */
-const tableOf = (id: string) => id.replace(/^(export\w+)Workbook$/, '$1');
-
 const rightsIn = (table: Record<string, [Right, string]>, id: string) =>
   Object.values(table)
-    .filter(([, operations]) => operations.split(' ').includes(tableOf(id)))
+    .filter(([, operations]) => operations.split(' ').includes(id))
     .map(([right]) => right)
     .toSorted();
 
