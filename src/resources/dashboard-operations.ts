@@ -39,7 +39,6 @@ import * as notifications from './notifications/dashboard.ts';
 import { listClientAdvances } from './payments/advances.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
 import { previewOf } from './tables/prepare.ts';
-import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 
@@ -81,7 +80,6 @@ export const dashboardOperations: Operations = {
   ...workspace,
   getFormChoices,
   ...keys,
-  ...endpoints,
   ...sef,
   ...notifications,
   getCountryChange,

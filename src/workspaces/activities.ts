@@ -69,6 +69,14 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['putBankAccount', 'createBankAccount'],
   ['removeBankAccount', 'deleteBankAccount'],
   ['addPaymentMethod', 'createPaymentMethod'],
+  ['createEndpoint', 'createWebhookEndpoint'],
+  ['updateEndpoint', 'updateWebhookEndpoint'],
+  ['removeEndpoint', 'deleteWebhookEndpoint'],
+  ['pauseEndpoint', 'pauseWebhookEndpoint'],
+  ['resumeEndpoint', 'resumeWebhookEndpoint'],
+  ['rotateEndpointSecret', 'rotateWebhookEndpointSecret'],
+  ['testEndpoint', 'testWebhookEndpoint'],
+  ['redeliverFailed', 'redeliverFailedWebhookDeliveries'],
 ]);
 
 function activityOf({ at, operation, subjectReference, ...row }: Row): Activity {

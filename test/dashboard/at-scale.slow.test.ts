@@ -96,7 +96,7 @@ describe('deliveries', () => {
       const path = `${at}/v1/webhook-deliveries?status=failed_permanently${query}`;
       expect((await owner.ask<unknown[]>('GET', path)).data).toHaveLength(1);
     }
-    const steps = await stepsOf('POST', `/webhook-endpoints/${endpoint}/redeliver-failed`);
+    const steps = await stepsOf('POST', `/v1/webhook-endpoints/${endpoint}/redeliver-failed`);
     expect(throughAll(steps)).toEqual([]);
   });
 

@@ -44,12 +44,7 @@ const NOTHING_TO_SEND = { action: 'mark_sent', documents: ['01K428JSC04XN7T1RZ6W
 /** Makes what requests are about, by an owner of the workspace. */
 export function createDashboardMaker(
   world: TestService,
-  {
-    owner,
-    workspace,
-    make,
-    receiverUrl,
-  }: { owner: Browser; workspace: string; make: Maker; receiverUrl: string },
+  { owner, workspace, make }: { owner: Browser; workspace: string; make: Maker },
 ) {
   let made = 0;
   let rate: { key: string } | undefined;
@@ -95,21 +90,6 @@ export function createDashboardMaker(
     paymentMethod: async () =>
       (await post('/payment-methods', { currency: 'EUR', method: 'cash' })).reference,
     apiKey: () => nested('/api-keys', { name: 'Test' }, 'api_key'),
-    async endpointReference() {
-      const { data } = await owner.ask<{ reference: string }[]>(
-        'GET',
-        `/workspaces/${workspace}/webhook-endpoints`,
-      );
-      // A workspace has at most 20.
-      for (const { reference } of data.slice(10)) {
-        await owner.ask('DELETE', `/workspaces/${workspace}/webhook-endpoints/${reference}`);
-      }
-      return nested(
-        '/webhook-endpoints',
-        { url: `${receiverUrl}/${unique()}`, events: ['contract.voided'] },
-        'endpoint',
-      );
-    },
     async upload() {
       const { body } = await VALID.uploadContract(self);
       return (await post('/contracts', body)).reference;
@@ -177,27 +157,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     await make.sef();
     return { path: '/sef/test' };
   },
-  listEndpoints: async () => ({ path: '/webhook-endpoints' }),
-  createEndpoint: async (make) => ({
-    path: '/webhook-endpoints',
-    body: { url: `https://example.com/${make.unique()}`, events: ['contract.voided'] },
-  }),
-  getEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}` }),
-  updateEndpoint: async (make) => ({
-    path: `/webhook-endpoints/${await make.endpointReference()}`,
-    body: { description: 'Mine' },
-  }),
-  removeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}` }),
-  pauseEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/pause` }),
-  resumeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/resume` }),
-  rotateEndpointSecret: async (make) => ({
-    path: `/webhook-endpoints/${await make.endpointReference()}/rotate-secret`,
-    body: { overlap_hours: 24 },
-  }),
-  testEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/test` }),
-  redeliverFailed: async (make) => ({
-    path: `/webhook-endpoints/${await make.endpointReference()}/redeliver-failed`,
-  }),
   listNotifications: async () => ({ path: '/notifications' }),
   // Notifications are those of the current user: there are none here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),

@@ -39,16 +39,6 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'connectSef',
   'changeSef',
   'testSef',
-  'listEndpoints',
-  'createEndpoint',
-  'getEndpoint',
-  'updateEndpoint',
-  'removeEndpoint',
-  'pauseEndpoint',
-  'resumeEndpoint',
-  'rotateEndpointSecret',
-  'testEndpoint',
-  'redeliverFailed',
   'getClientErasure',
   'eraseClient',
   'listApiKeys',
@@ -109,7 +99,6 @@ beforeAll(async () => {
     owner,
     workspace,
     make: createMaker(world, ownPlaces(world).production, receiver.url),
-    receiverUrl: receiver.url,
   });
   for (const operation of WORKSPACE_OPERATIONS)
     valid.set(operation.id, await validDashboardCall(operation, make));

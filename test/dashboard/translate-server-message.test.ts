@@ -74,7 +74,7 @@ describe('what the service refuses', () => {
       { document_type: 'rs_invoice', number_template: 'PRO-{YYYY}-{SEQ:5}' },
     ],
     ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
-    ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
+    ['POST', '/v1/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
     ['POST', '/v1/clients/import', { csv: '' }],
     ['POST', '/v1/clients/import', { csv: 'Name\n"Zora' }],
     ['POST', '/v1/recurring-expenses/preview', { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' }],

@@ -85,9 +85,9 @@ const ALWAYS: Record<string, [Right, string]> = {
     'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings',
   ],
   'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
-  'erases clients, changes the business, its members, endpoints and connection to SEF': [
+  'erases clients, changes the business, its members and connection to SEF': [
     'manager',
-    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers pauseEndpoint putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
+    'listActivities changeCountry changeSef connectSef createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getLookSample getSefState getUsage listInvitations listMembers putLogo revokeMember testSef updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',

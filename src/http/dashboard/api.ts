@@ -129,7 +129,7 @@ const OF_BUSINESS: readonly DashboardOperationId[] = [
   'createSandbox',
 ];
 
-/** What goes by the real time in every sandbox: people, keys, webhooks, SEF and batches. */
+/** What goes by the real time in every sandbox: people, keys, SEF and batches. */
 const BY_REAL_TIME: readonly DashboardOperationId[] = [
   ...OF_BUSINESS,
   'listMembers',
@@ -142,16 +142,6 @@ const BY_REAL_TIME: readonly DashboardOperationId[] = [
   'connectSef',
   'changeSef',
   'testSef',
-  'listEndpoints',
-  'createEndpoint',
-  'getEndpoint',
-  'updateEndpoint',
-  'removeEndpoint',
-  'pauseEndpoint',
-  'resumeEndpoint',
-  'rotateEndpointSecret',
-  'testEndpoint',
-  'redeliverFailed',
   'listBatches',
   'createBatch',
   'getBatch',
