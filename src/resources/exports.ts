@@ -24,6 +24,7 @@ type Query = {
   language?: Exclude<UserLanguage, 'sr-Latn'> | 'sr';
   references?: string;
   sort?: string;
+  status?: string;
   search?: string;
   from?: string;
   to?: string;

@@ -47,7 +47,12 @@ beforeAll(async () => {
   );
   world.clock.advance(60_000);
   changedAt = world.clock.now().toISOString();
-  await record(world.api.PATCH('/clients/{reference}', { params: { path: { reference: client } }, body: { city: 'Niš' } }));
+  await record(
+    world.api.PATCH('/clients/{reference}', {
+      params: { path: { reference: client } },
+      body: { city: 'Niš' },
+    }),
+  );
   await record(world.api.PATCH('/documents/{reference}', { params, body: { metadata: { seen: 'yes' } } }));
 });
 
@@ -112,7 +117,9 @@ describe('a table', () => {
   ])('of %s is in the order of the list with %s', async (list, query) => {
     const response = await world.request(`/${list}?${query}&per_page=100`);
     const { data } = (await response.json()) as { data: { reference: string }[] };
-    expect((await table(`${list}?${query}`)).slice(1).map(first)).toEqual(data.map(({ reference }) => reference));
+    expect((await table(`${list}?${query}`)).slice(1).map(first)).toEqual(
+      data.map(({ reference }) => reference),
+    );
   });
 
   it('has what changed since an instant in the order of the changes, and in no other', async () => {
@@ -123,20 +130,23 @@ describe('a table', () => {
     expect([response.status, Object.keys((await errorOf(response)).errors ?? {})]).toEqual([422, ['sort']]);
   });
 
-  it.each(
-    routesOf(loadSpec()).filter(({ path }) => path.startsWith('/exports/')),
-  )('$path takes what its list takes, but for pages', ({ path, parameters }) => {
-    const table = path.replace('/exports/', '');
-    const lists: Record<string, string> = { signers: 'contracts' };
-    const ofDocuments = /^(document-.*|tax-bands|related-documents|deductions)$/.test(table);
-    const list = ofDocuments ? 'documents' : (lists[table] ?? table);
-    const ofList = routesOf(loadSpec()).find((route) => route.path === `/${list}` && route.method === 'get');
-    const others = ['page', 'per_page', 'after', 'include', ...(table === 'document-pdfs' ? ['sort'] : [])];
-    const own = ['format', 'language', 'references'];
-    const names = (all: { name: string }[] = [], without: string[]) =>
-      all.map(({ name }) => name).filter((name) => !without.includes(name));
-    expect(names(parameters, own).toSorted()).toEqual(names(ofList?.parameters, others).toSorted());
-  });
+  it.each(routesOf(loadSpec()).filter(({ path }) => path.startsWith('/exports/')))(
+    '$path takes what its list takes, but for pages',
+    ({ path, parameters }) => {
+      const table = path.replace('/exports/', '');
+      const lists: Record<string, string> = { signers: 'contracts' };
+      const ofDocuments = /^(document-.*|tax-bands|related-documents|deductions)$/.test(table);
+      const list = ofDocuments ? 'documents' : (lists[table] ?? table);
+      const ofList = routesOf(loadSpec()).find(
+        (route) => route.path === `/${list}` && route.method === 'get',
+      );
+      const others = ['page', 'per_page', 'after', 'include', ...(table === 'document-pdfs' ? ['sort'] : [])];
+      const own = ['format', 'language', 'references'];
+      const names = (all: { name: string }[] = [], without: string[]) =>
+        all.map(({ name }) => name).filter((name) => !without.includes(name));
+      expect(names(parameters, own).toSorted()).toEqual(names(ofList?.parameters, others).toSorted());
+    },
+  );
 });
 
 const errorOf = async (response: Response) =>
@@ -215,7 +225,8 @@ describe('an archive of PDFs', () => {
     async (query) => {
       const files = await archive(query);
       expect(Object.keys(files)).toEqual([`${issued.number}.pdf`]);
-      for (const pdf of Object.values(files)) expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+      for (const pdf of Object.values(files))
+        expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     },
   );
 

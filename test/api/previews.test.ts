@@ -98,5 +98,8 @@ it('the dates of a rule are the next twelve, each in its month', async () => {
   const body = { every: 'monthly', on: 'last', start: '2026-01-01', end: '2026-06-30' } as const;
   const { dates } = await record(world.api.POST('/recurring-expenses/preview', { body }));
   expect(dates).toEqual(['2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
-  await invalid(world.api.POST('/recurring-expenses/preview', { body: { ...body, end: '2025-01-01' } }), 'end');
+  await invalid(
+    world.api.POST('/recurring-expenses/preview', { body: { ...body, end: '2025-01-01' } }),
+    'end',
+  );
 });

@@ -125,7 +125,8 @@ it('the tax status is set from a day on, decides the rate of a line that names n
     history: [{ valid_from: '2026-01-01', status: 'flat_rate' }],
   });
   const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
-  const taxed = async () => (await record(world.api.POST('/documents/preview', { body: { lines } }))).tax_total;
+  const taxed = async () =>
+    (await record(world.api.POST('/documents/preview', { body: { lines } }))).tax_total;
   expect(await taxed()).toBe('0.00');
   expect((await record(set(null))).history).toEqual([]);
   expect(await taxed()).toBe('20.00');
@@ -139,5 +140,8 @@ it('a template for numbers is tried before it is set', async () => {
   expect(await record(manager.POST('/number-series/preview', { body }))).toEqual([
     { document_type: 'rs_invoice', name: 'Faktura', number: expect.stringMatching(/^INV\/26-\d{4}$/) },
   ]);
-  await invalid(manager.POST('/number-series/preview', { body: { number_template: 'X' } }), 'number_template');
+  await invalid(
+    manager.POST('/number-series/preview', { body: { number_template: 'X' } }),
+    'number_template',
+  );
 });

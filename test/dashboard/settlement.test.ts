@@ -16,7 +16,7 @@ import {
 } from '../settlement/documents.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-type Preview = DashboardSchema<'DocumentPreview'>;
+type Preview = Schema<'DocumentTotals'>;
 type Entry = Schema<'TimelineEntry'>;
 
 const world = sharedService();

@@ -172,7 +172,12 @@ it('needs documents.view', async () => {
   const { email } = await world.member({ permissions: ['payments.view'] });
   const member = await signedInAs(world, email);
   const at = `/workspaces/${world.production.reference}/v1/exports`;
-  for (const table of ['tax-bands', 'tax-bands?format=xlsx', 'deductions?format=xlsx', 'document-lines?format=xlsx'])
+  for (const table of [
+    'tax-bands',
+    'tax-bands?format=xlsx',
+    'deductions?format=xlsx',
+    'document-lines?format=xlsx',
+  ])
     expect((await member.ask('GET', `${at}/${table}`)).status).toBe(403);
   expect((await member.ask('GET', `${at}/allocations?format=xlsx`)).status).toBe(200);
 });

@@ -77,7 +77,11 @@ describe('what the service refuses', () => {
     ['POST', '/v1/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
     ['POST', '/v1/clients/import', { csv: '' }],
     ['POST', '/v1/clients/import', { csv: 'Name\n"Zora' }],
-    ['POST', '/v1/recurring-expenses/preview', { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' }],
+    [
+      'POST',
+      '/v1/recurring-expenses/preview',
+      { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' },
+    ],
   ];
 
   it.each(CASES)('by %s %s of %j has Serbian words', async (method, path, body) => {

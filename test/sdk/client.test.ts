@@ -152,7 +152,11 @@ describe('the methods', () => {
     ]);
     const workbook = await invoicing.exportClients({ format: 'xlsx' });
     expect(workbook.type).toMatch(/spreadsheetml/);
-    expect(Buffer.from(await workbook.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      Buffer.from(await workbook.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
     const wrong = await failureOf(invoicing.exportClients({ format: 'ods' as never }));
     expect([wrong.code, wrong.errors]).toEqual(['validation_failed', { format: [expect.any(String)] }]);
   });

@@ -246,12 +246,13 @@ export function createTables(
   const limit = createConcurrencyLimit({ what: 'exports', max: 24, maxPerBusiness: 3, retrySeconds: 10 });
 
   async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {
+    const { list, format = 'csv' } = of;
     const endsAt = performance.now() + tableMs;
     for (let step: TableQuestion['step'] = 'begin'; ; step = response.destroyed ? 'end' : 'go on') {
       // A failure after the first piece closes the connection, so that no part is mistaken for the whole table.
       const piece = unwrap(await thread.ask({ ...of, step }, { turn: of.workspaceId }));
       // Only now: a failure of the first piece is answered like any other failure.
-      if (!response.headersSent) setHeaders(response, of);
+      if (!response.headersSent) setStreamHeaders(response, TYPES[format], `${list}.${format}`);
       if ('bytes' in piece || piece.isLast) {
         response.end('bytes' in piece ? piece.bytes : piece.text);
         return;
@@ -274,10 +275,6 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-
-function setHeaders(response: Response, { list, format = 'csv' }: TableAnswer): void {
-  setStreamHeaders(response, TYPES[format], `${list}.${format}`);
-}
 
 /**
  * The headers of a file that is made while it is sent. It has no entity tag, because only its last byte would decide on

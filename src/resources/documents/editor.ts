@@ -31,10 +31,7 @@ import { draftLine, type LineInput } from './lines.ts';
 import { namedDocuments } from './listing.ts';
 
 /** POST /documents/preview: the money of a draft, computed by the code that will issue it. */
-export const previewDocument: Handler<'previewDocument', Context<Reader>> = async (
-  context,
-  { body },
-) => {
+export const previewDocument: Handler<'previewDocument', Context<Reader>> = async (context, { body }) => {
   await mustKnowNamed(context, body);
   const { clientId, currency, totals, taxBreakdown, lines, pricesIncludeTax } = await previewDraft(
     context,

@@ -133,7 +133,9 @@ export function conditionsOf(
   const set = Object.entries(filters).filter(([name, value]) => value !== undefined && known[name]);
   const described = describedBy(list, metadata);
   return {
-    sql: [...set.map(([name]) => known[name]), ...described.conditions].map((each) => ` AND ${each}`).join(''),
+    sql: [...set.map(([name]) => known[name]), ...described.conditions]
+      .map((each) => ` AND ${each}`)
+      .join(''),
     values: Object.fromEntries(
       [...set, ...described.values].map(([name, value]) => [name, JSON.stringify([value].flat().map(plain))]),
     ),
