@@ -461,6 +461,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the totals of a draft before it is saved
+         * @description Computes a draft as creating it would, with the tax of each line, and stores nothing.
+         *     It may be unfinished: what it refers to and cannot refer to yet is left out, and the totals may be negative.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/preview.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a draft as a PDF before it is saved
+         * @description Sends the PDF of the draft that creating it with this body would give, and stores nothing.
+         *     Every page names it as a draft, without the large mark that a saved one has across it.
+         *     Whether the currency has a payment method is not asked.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewDraftPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/document-defaults": {
         parameters: {
             query?: never;
@@ -694,6 +739,34 @@ export interface paths {
          *     It takes the client and the business as they are now, and stores and changes nothing.
          */
         get: operations["checkDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/mail-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the e-mail with which a document would be sent now
+         * @description Composes the e-mail to the client as sending would, and sends nothing.
+         *     A draft has no number yet: `…` stands in its place.
+         */
+        get: operations["previewMail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1668,6 +1741,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/recurring-expenses/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the dates of a rule
+         * @description Shows the next twelve dates of a rule from today on, and stores nothing.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewRecurrence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/recurring-expenses/{reference}": {
         parameters: {
             query?: never;
@@ -1908,6 +2002,365 @@ export interface paths {
          *     The oldest month comes first and the current one last; months without records are there, too.
          */
         get: operations["getMonthlyTrends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the clients as a table
+         * @description Sends the clients as CSV or as a workbook, one row for each.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the items as a table
+         * @description Sends the items as CSV or as a workbook, one row for each.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the documents as a table
+         * @description Sends the documents as CSV or as a workbook, one row for each.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/document-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the lines of documents as a table
+         * @description Sends the lines of the documents as CSV or as a workbook, one row for each line.
+         *     Filters and `sort` are those of the list of documents; `references` names single ones.
+         */
+        get: operations["exportDocumentLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/tax-bands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the tax of documents as a table
+         * @description Sends the tax of the issued documents as CSV or as a workbook: one row for each document and tax rate, as frozen, after the discount of the document.
+         *     For a tax return, sum up `sign` times `taxable` and `tax` of the rows that count for tax, less `deducted_taxable` and `deducted_tax`, by the day of `tax_point_date`.
+         *     Filters and `sort` are those of the list of documents; `references` names single ones.
+         */
+        get: operations["exportTaxBands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/related-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the references between documents as a table
+         * @description Sends which documents the documents refer to as CSV, one row for each reference.
+         *     Filters and `sort` are those of the list of documents; `references` names single ones.
+         */
+        get: operations["exportRelatedDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/deductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the deducted advances as a table
+         * @description Sends what the documents deduct of advance invoices as CSV or as a workbook, one row for each tax rate.
+         *     Filters and `sort` are those of the list of documents; `references` names single ones.
+         */
+        get: operations["exportDeductions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/document-pdfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the PDFs of documents as one archive
+         * @description Sends the PDFs of the issued documents in one ZIP archive.
+         *     Filters are those of the list of documents; `references` names single ones.
+         *     More than 2,000 documents are refused on `filter`.
+         */
+        get: operations["exportDocumentPdfs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the payments as a table
+         * @description Sends the payments as CSV or as a workbook, one row for each.
+         *     `document` and `number` are those of the first document that it settles; `documents` has the numbers of all.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/allocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what payments and credit notes settle as a table
+         * @description Sends which documents the payments and credit notes settle as CSV or as a workbook, one row for each amount.
+         *     Reversed ones are there too, with the time of their reversal.
+         */
+        get: operations["exportAllocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the refunds as a table
+         * @description Sends what was given back to clients as CSV or as a workbook, one row for each refund.
+         *     Filters and `sort` are those of the list.
+         */
+        get: operations["exportRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the expenses as a table
+         * @description Sends the expenses as CSV or as a workbook, one row for each.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/recurring-expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the recurring expenses as a table
+         * @description Sends the recurring expenses as CSV, one row for each.
+         */
+        get: operations["exportRecurringExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the contracts as a table
+         * @description Sends the contracts as CSV or as a workbook, one row for each.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportContracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/signers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the signers of contracts as a table
+         * @description Sends the signers of the contracts as CSV, one row for each.
+         *     Filters and `sort` are those of the list of contracts; `references` names single contracts.
+         */
+        get: operations["exportSigners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the webhook deliveries as a table
+         * @description Sends the webhook deliveries as CSV, one row for each.
+         *     Filters are those of the list; of an address only owners and admins see more than its origin.
+         */
+        get: operations["exportDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log as a table
+         * @description Sends the entries of the audit log as CSV, in the order of the commits.
+         *     Filters are those of the list.
+         */
+        get: operations["exportAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2393,6 +2846,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/number-series/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the numbers that a template gives
+         * @description Shows the next number of each document type with this template, and stores nothing.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewNumbers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tax-rates": {
         parameters: {
             query?: never;
@@ -2444,6 +2918,31 @@ export interface paths {
          *     Documents and items that have it keep it.
          */
         patch: operations["updateTaxRate"];
+        trace?: never;
+    };
+    "/tax-statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax statuses of the business
+         * @description Lists how the business stands to the tax today, since when, and the statuses that its country has.
+         */
+        get: operations["listTaxStatuses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the tax status from a day on
+         * @description Sets the tax status of the business from a day on; null takes back the one that begins on it.
+         *     The rate of a line that names none follows it; documents and drafts that exist stay as they are.
+         */
+        patch: operations["setTaxStatus"];
         trace?: never;
     };
     "/document-type-settings": {
@@ -6422,6 +6921,111 @@ export interface components {
             /** @description The results, in the order of `items`. */
             data: components["schemas"]["DocumentBatchResult"][];
         };
+        /** @description A draft as it is being typed. */
+        DocumentPreview: {
+            /** @description The reference of the draft, where it is stored; its stored state is left out of what others have taken. */
+            document?: string | null;
+            /** @description The key of the document type, which decides what it can relate to. */
+            document_type?: string;
+            /** @description The reference of the client, whose currency counts where none is given. */
+            client?: string | null;
+            /** @description The ISO 4217 code of the currency. */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The date of issue.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The date of supply, by which tax rates are chosen.
+             */
+            delivery_date?: string | null;
+            /**
+             * @description The documents that it refers to. What is credited or debited decides on the tax rates, and a credit note takes no
+             *     more tax than is left. Those that are not valid yet are left out.
+             */
+            related_documents?: components["schemas"]["RelatedDocumentInput"][];
+            /** @description The paid advance invoices that it deducts. */
+            advances?: components["schemas"]["AdvanceInput"][];
+            /** @description Whether the prices include tax. */
+            prices_include_tax?: boolean | null;
+            /** @description How `discount_value` of the whole document is meant. */
+            discount_type?: ("percent" | "fixed") | null;
+            /** @description A percentage, or an amount in the major unit. */
+            discount_value?: number | null;
+            /** @description The lines. */
+            lines: components["schemas"]["DocumentLineInput"][];
+        };
+        /** @description What of an advance invoice a draft would deduct. */
+        DeductionPreview: {
+            /** @description The public reference of a record, a ULID. */
+            document: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+        };
+        /**
+         * @description The totals of a draft, computed as issuing would.
+         *     They may be negative here, because the draft may not be finished; saving it then gives 422 on `lines`.
+         */
+        DocumentTotals: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /** @description The amount of the discount of the whole document, with tax where the prices include it. */
+            discount: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            discount_cents: components["schemas"]["Cents"] | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            subtotal_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            tax_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            tax_total_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"];
+            /** @description The sum of the deductions. */
+            prepaid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            prepaid_cents: components["schemas"]["Cents"];
+            /** @description The total less the deductions. */
+            payable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            payable_cents: components["schemas"]["Cents"];
+            /** @description The tax by rate. */
+            tax_breakdown: components["schemas"]["TaxBand"][];
+            /** @description The lines with their amounts. */
+            lines: components["schemas"]["DocumentLine"][];
+            /** @description What of each advance invoice is deducted; those that cannot be deducted are left out. */
+            deductions: components["schemas"]["DeductionPreview"][];
+        };
+        /** @description The answer. */
+        DocumentTotalsResponse: {
+            /**
+             * @description The totals of a draft, computed as issuing would.
+             *     They may be negative here, because the draft may not be finished; saving it then gives 422 on `lines`.
+             */
+            data: components["schemas"]["DocumentTotals"];
+        };
+        /** @description The bytes of a PDF file. */
+        Pdf: string;
         /**
          * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
          *     that names no rate takes the default one, also for a client abroad.
@@ -6641,8 +7245,6 @@ export interface components {
          * @enum {string}
          */
         PdfProfile: "zugferd";
-        /** @description The bytes of a PDF file. */
-        Pdf: string;
         /** @description The bytes of an XML file in UTF-8. */
         Xml: string;
         /** @description What a rule of a profile says of a document. */
@@ -6778,6 +7380,51 @@ export interface components {
         IssueCheckResponse: {
             /** @description What a draft would be wrong in, or lack, if it were issued now. */
             data: components["schemas"]["IssueCheck"];
+        };
+        /** @description An e-mail to a client, in its parts. */
+        MailPreview: {
+            /** @description Whether this service sends e-mails. */
+            sends_mail: boolean;
+            /** @description The first address that it goes to; null for a client without any. */
+            recipient: string | null;
+            /** @description The addresses that it goes to unless others are given, the first of them as the recipient; empty for a client without any. */
+            to: string[];
+            /** @description All addresses of the client and its contacts; empty for who may not view clients (`clients.view`). */
+            known: string[];
+            /** @description The name of the business, as the sender. */
+            sender_name: string;
+            /** @description The subject, unless another one is given. */
+            subject: string;
+            /** @description The first line. */
+            greeting: string;
+            /** @description The text. */
+            paragraphs: string[];
+            /** @description What stands above the message of the sender. */
+            quote_label: string;
+            /** @description The figures of the document. */
+            facts: {
+                /** @description What it is. */
+                label: string;
+                /** @description How much, or when. */
+                value: string;
+            }[];
+            /** @description The labels of the links, that of the button first. */
+            links: string[];
+            /** @description The line before the name of the business. */
+            closing: string;
+            /** @description The line below everything. */
+            footer: string;
+            /** @description The name of the attached PDF. */
+            attachment: string;
+            /** @description Whether the logo of the business is above the text, instead of its name. */
+            has_logo: boolean;
+            /** @description The colour of the business, dark enough to be read on white; null for that of the service. */
+            accent_colour: string | null;
+        };
+        /** @description The answer. */
+        MailPreviewResponse: {
+            /** @description An e-mail to a client, in its parts. */
+            data: components["schemas"]["MailPreview"];
         };
         /** @description How the document goes to the client, and what goes along with it. */
         DocumentSend: {
@@ -8364,6 +9011,36 @@ export interface components {
             /** @description A template that adds an expense on each of its dates. */
             data: components["schemas"]["RecurringExpense"];
         };
+        /** @description A rule of dates. */
+        RecurringExpensePreview: {
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur.
+             */
+            end?: string | null;
+        };
+        /** @description What a rule gives. */
+        RecurrenceDates: {
+            /** @description The next twelve dates from today on. */
+            dates: string[];
+        };
+        /** @description The answer. */
+        RecurrenceDatesResponse: {
+            /** @description What a rule gives. */
+            data: components["schemas"]["RecurrenceDates"];
+        };
         /**
          * @description The fields to change; absent fields stay as they are.
          *     Expenses that were added stay as they are, and another rule counts from today on.
@@ -8663,6 +9340,12 @@ export interface components {
         MonthlyTrendsResponse: {
             data: components["schemas"]["MonthlyTrend"][];
         };
+        /** @description A table: UTF-8 with a byte order mark, titles in the first line. Every record that is there from the beginning to the end comes once, as it is when its turn comes; an answer that is cut off is no whole table. */
+        Csv: string;
+        /** @description A workbook with one sheet, as Office Open XML (XLSX): amounts are numbers, days and times are dates, and no cell is a formula. */
+        Workbook: string;
+        /** @description A ZIP archive with a PDF for each document, named by its number. */
+        Archive: string;
         /**
          * @description `pending` awaits its first attempt, `failed` awaits another one.
          *     `delivered` and `failed_permanently` have ended.
@@ -9304,6 +9987,27 @@ export interface components {
             /** @description The gapless numbers of one document type, or of contracts, in one year. */
             data: components["schemas"]["NumberSeries"];
         };
+        /** @description A template to try. */
+        NumberTemplatePreview: {
+            /** @description The template. */
+            number_template: string;
+            /** @description The key of the document type that it is for; without it, the template is that of the workspace. */
+            document_type?: string;
+        };
+        /** @description The next number of a document type. */
+        NumberExample: {
+            /** @description The key of the type. */
+            document_type: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The number. */
+            number: string;
+        };
+        /** @description The answer. */
+        NumberExamplesResponse: {
+            /** @description That of the document type asked for, or one for each active document type of the country that has no template of its own. */
+            data: components["schemas"]["NumberExample"][];
+        };
         /** @description One of the taxes that a tax rate is made of. */
         TaxPart: {
             /** @description Its name, as it is printed. */
@@ -9368,6 +10072,52 @@ export interface components {
         TaxRateUpdate: {
             /** @description True for a rate at which nothing can be charged any more; documents and items that have it keep it. */
             retired: boolean;
+        };
+        /**
+         * @description How a business stands to the tax.
+         * @enum {string}
+         */
+        TaxStatus: "registered" | "small_business" | "flat_rate" | "not_registered";
+        /** @description A status from a date on. */
+        TaxStatusFrom: {
+            /**
+             * Format: date
+             * @description The first day on which it counts.
+             */
+            valid_from: string;
+            /** @description How a business stands to the tax. */
+            status: components["schemas"]["TaxStatus"];
+        };
+        /** @description A status, and what it means for a line without a tax rate. */
+        TaxStatusChoice: {
+            /** @description How a business stands to the tax. */
+            status: components["schemas"]["TaxStatus"];
+            /** @description The rate of such a line. */
+            tax_rate: components["schemas"]["TaxRate"] | null;
+        };
+        /** @description How the business stands to the tax, and since when. */
+        TaxStatuses: {
+            /** @description The status of today; null where the business has not said it, and counts as registered. */
+            current: components["schemas"]["TaxStatus"] | null;
+            /** @description The statuses, the latest first; before the first one, the business counts as registered. */
+            history: components["schemas"]["TaxStatusFrom"][];
+            /** @description The statuses that the country has. */
+            choices: components["schemas"]["TaxStatusChoice"][];
+        };
+        /** @description The answer. */
+        TaxStatusesResponse: {
+            /** @description How the business stands to the tax, and since when. */
+            data: components["schemas"]["TaxStatuses"];
+        };
+        /** @description A status from a date on. It replaces the one that begins on that date; null takes that one back. */
+        TaxStatusUpdate: {
+            /**
+             * Format: date
+             * @description The first day on which it counts.
+             */
+            valid_from: string;
+            /** @description The status; it must be one that the country has. */
+            status: components["schemas"]["TaxStatus"] | null;
         };
         /** @description What the workspace has set for one document type. */
         DocumentTypeSettings: {
@@ -10740,6 +11490,39 @@ export interface components {
                 "application/json": components["schemas"]["DocumentBatchResponse"];
             };
         };
+        /** @description What the draft would come to. */
+        DocumentTotals: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentTotalsResponse"];
+            };
+        };
+        /** @description The PDF. */
+        DraftPreview: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
         /** @description What a new document takes. */
         DocumentDefaults: {
             headers: {
@@ -11008,6 +11791,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The parts of the e-mail. */
+        MailPreview: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailPreviewResponse"];
             };
         };
         /** @description The document is issued, now or already before. */
@@ -11918,6 +12717,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The dates. */
+        RecurrenceDates: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurrenceDatesResponse"];
+            };
+        };
         /** @description The recurring expense. */
         RecurringExpense: {
             headers: {
@@ -12107,6 +12922,58 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["MonthlyTrendsResponse"];
+            };
+        };
+        /** @description The table, made while it is sent. */
+        Table: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": components["schemas"]["Csv"];
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+            };
+        };
+        /** @description The table, made while it is sent. */
+        CsvTable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": components["schemas"]["Csv"];
+            };
+        };
+        /** @description The archive, made while it is sent. */
+        DocumentPdfs: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/zip": components["schemas"]["Archive"];
             };
         };
         /** @description A page of deliveries, newest first. */
@@ -12631,6 +13498,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The next number of each document type. */
+        NumberExamples: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NumberExamplesResponse"];
+            };
+        };
         /** @description The tax rates of the workspace's own, by key. */
         OwnTaxRateList: {
             headers: {
@@ -12693,6 +13576,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OwnTaxRateResponse"];
+            };
+        };
+        /** @description The status of today, all statuses by day, and those to choose from. */
+        TaxStatuses: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaxStatusesResponse"];
             };
         };
         /** @description The settings of each active document type of the country. */
@@ -13308,6 +14207,24 @@ export interface components {
          */
         TrendMonths: number;
         /**
+         * @description `csv`, which is the default, or `xlsx` for a workbook.
+         *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+         * @example xlsx
+         */
+        TableFormat: "csv" | "xlsx";
+        /**
+         * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+         *     In CSV, other languages than English have semicolons between cells and decimal commas.
+         *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+         * @example de
+         */
+        TableLanguage: "en" | "sr" | "sr-Cyrl" | "hr" | "de";
+        /**
+         * @description Only these records, named by their references with commas between them; at most 100.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        TableRecords: string;
+        /**
          * @description Shows only deliveries in this status.
          * @example failed_permanently
          */
@@ -13430,7 +14347,7 @@ export interface components {
         IdempotencyReplayed: "true";
         /** @description Tells browsers to take the answer as what `Content-Type` says and as nothing else. */
         ContentTypeOptions: "nosniff";
-        /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
+        /** @description Whether a browser shows the file or saves it, and the name to save it under (RFC 6266). */
         ContentDisposition: string;
         /** @description The methods that the path knows, separated by commas. */
         Allow: string;
@@ -14437,6 +15354,56 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentTotals"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewDraftPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DraftPreview"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getDocumentDefaults: {
         parameters: {
             query: {
@@ -14787,6 +15754,32 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IssueCheckConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MailPreview"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -16613,6 +17606,31 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewRecurrence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpensePreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurrenceDates"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getRecurringExpense: {
         parameters: {
             query?: never;
@@ -17035,6 +18053,1542 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["MonthlyTrends"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only clients of this type.
+                 * @example business
+                 */
+                type?: components["parameters"]["ClientTypeFilter"];
+                /**
+                 * @description Shows only archived records (`true`) or only those that are not (`false`).
+                 *     Without it both are shown.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+                /**
+                 * @description Shows only clients whose name, tax number or e-mail address contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example dunav
+                 */
+                search?: components["parameters"]["ClientSearch"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `tax_number` and `email`, clients without one come last.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ClientSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only items of this type.
+                 * @example service
+                 */
+                type?: components["parameters"]["ItemTypeFilter"];
+                /**
+                 * @description Shows only active items (`true`) or only inactive ones (`false`).
+                 *     Without it both are shown.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description Shows only archived records (`true`) or only those that are not (`false`).
+                 *     Without it both are shown.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+                /**
+                 * @description Shows only items whose name, SKU or description contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example montaža
+                 */
+                search?: components["parameters"]["ItemSearch"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `sku`, items without one come last. By `default_price`, prices are compared in minor units, whatever their currency.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ItemSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDocumentLines: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportTaxBands: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportRelatedDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvTable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDeductions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `number`, drafts come first, and shorter numbers before longer ones, so that 10/2026 comes after 9/2026.
+                 *     By `due_date`, documents without one come last.
+                 *     By `client`, the name that the document shows is compared as in the list of clients: of an issued document the frozen one.
+                 *     By `type`, its key is compared, such as `rs_invoice`.
+                 *     By `status`, what is still to do comes before what is done: draft, issued, sent, viewed, partially_paid, overdue, paid, cancelled.
+                 *     By `total` and `balance`, amounts are compared in minor units, whatever their currency; a draft counts as having no balance.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDocumentPdfs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference, or of one of several, at most 100, separated by commas.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents whose last submission to SEF has this status; `none` for issued documents that were never submitted.
+                 * @example rejected
+                 */
+                efaktura?: components["parameters"]["DocumentEfakturaFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 *     Where numbers begin again each year and have no year in them, as in Croatia, there may be one of each year.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only documents with exactly this `order_reference`.
+                 * @example PO-2026-118
+                 */
+                order_reference?: components["parameters"]["OrderReferenceFilter"];
+                /**
+                 * @description Shows only documents with a `total` of at least this amount, in the major unit of `currency`, which is needed with it.
+                 * @example 100
+                 */
+                total_from?: components["parameters"]["TotalFrom"];
+                /**
+                 * @description Shows only documents with a `total` of at most this amount, in the major unit of `currency`, which is needed with it.
+                 *     A value below `total_from` gives 422 on `total_to`.
+                 * @example 250.5
+                 */
+                total_to?: components["parameters"]["TotalTo"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentPdfs"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportPayments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only payments of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["PaymentClientFilter"];
+                /**
+                 * @description Shows only payments of which something was applied to the document with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                document?: components["parameters"]["PaymentDocumentFilter"];
+                /**
+                 * @description Shows only payments of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["PaidOnFrom"];
+                /**
+                 * @description Shows only payments of this day or earlier.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PaidOnTo"];
+                /**
+                 * @description Shows only payments made in this way.
+                 * @example bank
+                 */
+                method?: components["parameters"]["PaymentMethodFilter"];
+                /**
+                 * @description How the bank names it, exactly.
+                 * @example FT26275-00917
+                 */
+                bank_reference?: components["parameters"]["BankReferenceFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-paid_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["PaymentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAllocations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportRefunds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Those of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["RefundClientFilter"];
+                /**
+                 * @description The first day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["RefundedFrom"];
+                /**
+                 * @description The last day.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["RefundedTo"];
+                /**
+                 * @description The order: `-paid_on` unless given. A minus sign turns it round.
+                 *     A refund never changes, so `created_at` is the order in which a copy is kept.
+                 * @example created_at
+                 */
+                sort?: components["parameters"]["RefundSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportExpenses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only expenses of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["OccurrenceFrom"];
+                /**
+                 * @description Shows only expenses of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["OccurrenceTo"];
+                /**
+                 * @description Shows only expenses whose description, vendor, category or notes contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example papir
+                 */
+                search?: components["parameters"]["ExpenseSearch"];
+                /**
+                 * @description Shows only expenses of the category with this name, in any letter case.
+                 *     An unknown name gives an empty list.
+                 * @example Materijal
+                 */
+                category?: components["parameters"]["ExpenseCategoryFilter"];
+                /**
+                 * @description Shows only expenses in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["ExpenseCurrencyFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `description`, descriptions are compared without regard to case and accents.
+                 *     By `amount`, amounts are compared in minor units, whatever their currency.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ExpenseSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportRecurringExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvTable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportContracts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only contracts in this status.
+                 * @example sent
+                 */
+                status?: components["parameters"]["ContractStatusFilter"];
+                /**
+                 * @description Shows only contracts of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ContractClientFilter"];
+                /**
+                 * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example CTR-2026
+                 */
+                search?: components["parameters"]["ContractSearch"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ContractSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSigners: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only contracts in this status.
+                 * @example sent
+                 */
+                status?: components["parameters"]["ContractStatusFilter"];
+                /**
+                 * @description Shows only contracts of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ContractClientFilter"];
+                /**
+                 * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example CTR-2026
+                 */
+                search?: components["parameters"]["ContractSearch"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description Shows only records that have these texts in their `metadata`, each by its key: `metadata.order=4711`, or `metadata[order]=4711`.
+                 *     Texts are compared exactly; at most 5 of them.
+                 * @example {
+                 *       "order": "4711"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 *     By `title`, titles are compared without regard to case and accents.
+                 *     By `status`, the order is draft, sent, partially_signed, signed, declined, expired, voided.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ContractSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvTable"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only deliveries in this status.
+                 * @example failed_permanently
+                 */
+                status?: components["parameters"]["DeliveryStatusFilter"];
+                /**
+                 * @description Shows only deliveries of this event.
+                 * @example document.issued
+                 */
+                event?: components["parameters"]["DeliveryEventFilter"];
+                /**
+                 * @description Shows only deliveries to the endpoint with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint?: components["parameters"]["DeliveryEndpointFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvTable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only entries about subjects of this type, or of one of several, separated by commas: `client,document`.
+                 *     The types are those of `AuditSubjectType`.
+                 * @example client
+                 */
+                type?: components["parameters"]["AuditTypeFilter"];
+                /**
+                 * @description Shows only entries about the subject with this reference.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                reference?: components["parameters"]["AuditReferenceFilter"];
+                /**
+                 * @description Shows only what the user with this reference has done, also through keys.
+                 * @example 01K3V5C1W8QZ4T6N9B2R7XHJDE
+                 */
+                actor?: components["parameters"]["AuditActorFilter"];
+                /**
+                 * @description Shows only what was done with the API key with this reference.
+                 * @example 01K3V5F9T2XW6M8D4C1Q7BZNGR
+                 */
+                key?: components["parameters"]["AuditKeyFilter"];
+                /**
+                 * @description Shows only what this operation has done: the `operationId` of a request, or the name of a command or a job.
+                 * @example issueDocument
+                 */
+                operation?: components["parameters"]["AuditOperationFilter"];
+                /**
+                 * @description Shows only what came this way.
+                 * @example dashboard
+                 */
+                via?: components["parameters"]["AuditViaFilter"];
+                /**
+                 * @description Shows only entries of this day or later, in the time zone of the business.
+                 *     It bounds what a filter looks through: give it with filters by type, user, key, operation or way.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Shows only entries of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["AuditTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvTable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
@@ -17848,6 +20402,31 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberTemplatePreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NumberExamples"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTaxRates: {
         parameters: {
             query?: never;
@@ -17926,6 +20505,50 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTaxStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TaxStatuses"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setTaxStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxStatusUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TaxStatuses"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

@@ -293,7 +293,7 @@ export const documentPaymentCreateLimits = {
   external_id: 255,
 } as const;
 
-export const documentPreviewInputLimits = {
+export const documentPreviewLimits = {
   document: 26,
   document_type: 64,
   client: 26,
@@ -351,18 +351,6 @@ export const documentUpdateLimits = {
 
 export const efakturaCancelLimits = {
   comment: 500,
-} as const;
-
-export const endpointCreateLimits = {
-  url: 2048,
-  events: 50,
-  description: 255,
-} as const;
-
-export const endpointUpdateLimits = {
-  url: 2048,
-  events: 50,
-  description: 255,
 } as const;
 
 export const expenseCreateLimits = {
@@ -463,15 +451,15 @@ export const memberUpdateLimits = {
   permissions: 30,
 } as const;
 
-export const numberPreviewInputLimits = {
-  number_template: 64,
-  document_type: 64,
-} as const;
-
 export const numberSeriesStartLimits = {
   document_type: 64,
   year: 2099,
   next: 999999999,
+} as const;
+
+export const numberTemplatePreviewLimits = {
+  number_template: 64,
+  document_type: 64,
 } as const;
 
 export const passwordChangeLimits = {
@@ -535,17 +523,17 @@ export const paymentReverseLimits = {
   reason: 500,
 } as const;
 
-export const recurrenceRuleLimits = {
-  on: 10,
-  start: 10,
-  end: 10,
-} as const;
-
 export const recurringExpenseCreateLimits = {
   description: 255,
   currency: 3,
   category: 100,
   vendor: 255,
+  on: 10,
+  start: 10,
+  end: 10,
+} as const;
+
+export const recurringExpensePreviewLimits = {
   on: 10,
   start: 10,
   end: 10,
@@ -643,7 +631,7 @@ export const taxRateCreateLimits = {
   parts: 6,
 } as const;
 
-export const taxStatusChangeLimits = {
+export const taxStatusUpdateLimits = {
   valid_from: 10,
 } as const;
 

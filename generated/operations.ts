@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, OwnTaxRate, TaxRateCreate, TaxRateUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -32,6 +32,8 @@ export interface OperationTypes {
   listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
   createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
   createDocuments: { input: DocumentBatchCreate; isInputRequired: true; result: DocumentBatchResult[] };
+  previewDocument: { input: DocumentPreview; isInputRequired: true; result: DocumentTotals };
+  previewDraftPdf: { input: DocumentCreate; isInputRequired: true; result: Blob };
   getDocumentDefaults: { input: GetDocumentDefaultsQuery; isInputRequired: true; result: DocumentDefaults };
   getDocument: { result: Document };
   updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
@@ -42,6 +44,7 @@ export interface OperationTypes {
   checkEInvoice: { input: CheckEInvoiceQuery; result: EInvoiceCheck };
   getDocumentTimeline: { result: TimelineEntry[] };
   checkDocument: { input: CheckDocumentQuery; result: IssueCheck };
+  previewMail: { result: MailPreview };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancelInput; result: Document };
@@ -83,6 +86,7 @@ export interface OperationTypes {
   listExpenseCategories: { result: operations['listExpenseCategories']['responses'][200]['content']['application/json']['data'][number][] };
   listRecurringExpenses: { result: RecurringExpense[] };
   createRecurringExpense: { input: RecurringExpenseCreate; isInputRequired: true; result: RecurringExpense };
+  previewRecurrence: { input: RecurringExpensePreview; isInputRequired: true; result: RecurrenceDates };
   getRecurringExpense: { result: RecurringExpense };
   updateRecurringExpense: { input: RecurringExpenseUpdate; isInputRequired: true; result: RecurringExpense };
   deleteRecurringExpense: { result: undefined };
@@ -95,6 +99,23 @@ export interface OperationTypes {
   getTopItems: { input: GetTopItemsQuery; result: TopItem[] };
   getDueWeeks: { input: GetDueWeeksQuery; result: DueWeek[] };
   getMonthlyTrends: { input: GetMonthlyTrendsQuery; result: MonthlyTrend[] };
+  exportClients: { input: ExportClientsQuery; result: Blob };
+  exportItems: { input: ExportItemsQuery; result: Blob };
+  exportDocuments: { input: ExportDocumentsQuery; result: Blob };
+  exportDocumentLines: { input: ExportDocumentLinesQuery; result: Blob };
+  exportTaxBands: { input: ExportTaxBandsQuery; result: Blob };
+  exportRelatedDocuments: { input: ExportRelatedDocumentsQuery; result: Blob };
+  exportDeductions: { input: ExportDeductionsQuery; result: Blob };
+  exportDocumentPdfs: { input: ExportDocumentPdfsQuery; result: Blob };
+  exportPayments: { input: ExportPaymentsQuery; result: Blob };
+  exportAllocations: { input: ExportAllocationsQuery; result: Blob };
+  exportRefunds: { input: ExportRefundsQuery; result: Blob };
+  exportExpenses: { input: ExportExpensesQuery; result: Blob };
+  exportRecurringExpenses: { result: Blob };
+  exportContracts: { input: ExportContractsQuery; result: Blob };
+  exportSigners: { input: ExportSignersQuery; result: Blob };
+  exportDeliveries: { input: ExportDeliveriesQuery; result: Blob };
+  exportAuditLog: { input: ExportAuditLogQuery; result: Blob };
   listWebhookDeliveries: { input: ListWebhookDeliveriesQuery; list: WebhookDelivery };
   getWebhookDelivery: { result: WebhookDeliveryDetail };
   redeliverWebhookDelivery: { input: EmptyBody; result: WebhookDelivery };
@@ -119,9 +140,12 @@ export interface OperationTypes {
   updatePaymentMethod: { input: PaymentMethodSettingUpdate; isInputRequired: true; result: PaymentMethodSetting };
   listNumberSeries: { input: ListNumberSeriesQuery; result: NumberSeries[] };
   startNumberSeries: { input: NumberSeriesStart; isInputRequired: true; result: NumberSeries };
+  previewNumbers: { input: NumberTemplatePreview; isInputRequired: true; result: NumberExample[] };
   listTaxRates: { result: OwnTaxRate[] };
   createTaxRate: { input: TaxRateCreate; isInputRequired: true; result: OwnTaxRate };
   updateTaxRate: { input: TaxRateUpdate; isInputRequired: true; result: OwnTaxRate };
+  listTaxStatuses: { result: TaxStatuses };
+  setTaxStatus: { input: TaxStatusUpdate; isInputRequired: true; result: TaxStatuses };
   listDocumentTypeSettings: { result: DocumentTypeSettings[] };
   updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
   getSandboxClock: { result: SandboxClock };
@@ -680,6 +704,58 @@ export interface OperationPlaces {
    */
   createDocuments: [];
   /**
+   * Show the totals of a draft before it is saved.
+   *
+   * Computes a draft as creating it would, with the tax of each line, and stores nothing.
+   * It may be unfinished: what it refers to and cannot refer to yet is left out, and the totals may be negative.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewDocument({
+   *   lines: [
+   *     {
+   *       description: 'Consulting',
+   *       quantity: 8,
+   *       unit: 'hour',
+   *       unit_price: 6500,
+   *     },
+   *   ],
+   * });
+   * console.log(result);
+   */
+  previewDocument: [];
+  /**
+   * Show a draft as a PDF before it is saved.
+   *
+   * Sends the PDF of the draft that creating it with this body would give, and stores nothing.
+   * Every page names it as a draft, without the large mark that a saved one has across it.
+   * Whether the currency has a payment method is not asked.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permissions `documents.create` and `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.previewDraftPdf({
+   *   document_type: 'rs_invoice',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   lines: [
+   *     {
+   *       description: 'Prelom i priprema',
+   *       quantity: 2,
+   *       unit_price: 42.5,
+   *     },
+   *   ],
+   * });
+   * console.log(file.type, file.size);
+   */
+  previewDraftPdf: [];
+  /**
    * Show what a new document takes.
    *
    * Shows what a new document takes where its body does not say it: of the client, else of the document type, else of the workspace.
@@ -845,6 +921,21 @@ export interface OperationPlaces {
    * console.log(result);
    */
   checkDocument: [reference: string];
+  /**
+   * Show the e-mail with which a document would be sent now.
+   *
+   * Composes the e-mail to the client as sending would, and sends nothing.
+   * A draft has no number yet: `…` stands in its place.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewMail('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  previewMail: [reference: string];
   /**
    * Issue a draft.
    *
@@ -1635,6 +1726,21 @@ export interface OperationPlaces {
    */
   createRecurringExpense: [];
   /**
+   * Show the dates of a rule.
+   *
+   * Shows the next twelve dates of a rule from today on, and stores nothing.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewRecurrence({ every: 'monthly', on: 'last', start: '2026-01-01' });
+   * console.log(result);
+   */
+  previewRecurrence: [];
+  /**
    * Show a recurring expense.
    *
    * Shows one template with its next date.
@@ -1831,6 +1937,263 @@ export interface OperationPlaces {
    * console.log(result);
    */
   getMonthlyTrends: [];
+  /**
+   * Export the clients as a table.
+   *
+   * Sends the clients as CSV or as a workbook, one row for each.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `clients.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportClients({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportClients: [];
+  /**
+   * Export the items as a table.
+   *
+   * Sends the items as CSV or as a workbook, one row for each.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `items.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportItems({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportItems: [];
+  /**
+   * Export the documents as a table.
+   *
+   * Sends the documents as CSV or as a workbook, one row for each.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportDocuments({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportDocuments: [];
+  /**
+   * Export the lines of documents as a table.
+   *
+   * Sends the lines of the documents as CSV or as a workbook, one row for each line.
+   * Filters and `sort` are those of the list of documents; `references` names single ones.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportDocumentLines({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportDocumentLines: [];
+  /**
+   * Export the tax of documents as a table.
+   *
+   * Sends the tax of the issued documents as CSV or as a workbook: one row for each document and tax rate, as frozen, after the discount of the document.
+   * For a tax return, sum up `sign` times `taxable` and `tax` of the rows that count for tax, less `deducted_taxable` and `deducted_tax`, by the day of `tax_point_date`.
+   * Filters and `sort` are those of the list of documents; `references` names single ones.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportTaxBands({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportTaxBands: [];
+  /**
+   * Export the references between documents as a table.
+   *
+   * Sends which documents the documents refer to as CSV, one row for each reference.
+   * Filters and `sort` are those of the list of documents; `references` names single ones.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportRelatedDocuments({ status: 'overdue' });
+   * console.log(file.type, file.size);
+   */
+  exportRelatedDocuments: [];
+  /**
+   * Export the deducted advances as a table.
+   *
+   * Sends what the documents deduct of advance invoices as CSV or as a workbook, one row for each tax rate.
+   * Filters and `sort` are those of the list of documents; `references` names single ones.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportDeductions({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportDeductions: [];
+  /**
+   * Export the PDFs of documents as one archive.
+   *
+   * Sends the PDFs of the issued documents in one ZIP archive.
+   * Filters are those of the list of documents; `references` names single ones.
+   * More than 2,000 documents are refused on `filter`.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportDocumentPdfs({ status: 'overdue' });
+   * console.log(file.type, file.size);
+   */
+  exportDocumentPdfs: [];
+  /**
+   * Export the payments as a table.
+   *
+   * Sends the payments as CSV or as a workbook, one row for each.
+   * `document` and `number` are those of the first document that it settles; `documents` has the numbers of all.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportPayments({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportPayments: [];
+  /**
+   * Export what payments and credit notes settle as a table.
+   *
+   * Sends which documents the payments and credit notes settle as CSV or as a workbook, one row for each amount.
+   * Reversed ones are there too, with the time of their reversal.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportAllocations({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportAllocations: [];
+  /**
+   * Export the refunds as a table.
+   *
+   * Sends what was given back to clients as CSV or as a workbook, one row for each refund.
+   * Filters and `sort` are those of the list.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportRefunds({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportRefunds: [];
+  /**
+   * Export the expenses as a table.
+   *
+   * Sends the expenses as CSV or as a workbook, one row for each.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportExpenses({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportExpenses: [];
+  /**
+   * Export the recurring expenses as a table.
+   *
+   * Sends the recurring expenses as CSV, one row for each.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportRecurringExpenses();
+   * console.log(file.type, file.size);
+   */
+  exportRecurringExpenses: [];
+  /**
+   * Export the contracts as a table.
+   *
+   * Sends the contracts as CSV or as a workbook, one row for each.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `contracts.view`.
+   *
+   * Refuses with `feature_unavailable`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportContracts({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportContracts: [];
+  /**
+   * Export the signers of contracts as a table.
+   *
+   * Sends the signers of the contracts as CSV, one row for each.
+   * Filters and `sort` are those of the list of contracts; `references` names single contracts.
+   *
+   * Needs the permission `contracts.view`.
+   *
+   * Refuses with `feature_unavailable`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportSigners({ status: 'sent' });
+   * console.log(file.type, file.size);
+   */
+  exportSigners: [];
+  /**
+   * Export the webhook deliveries as a table.
+   *
+   * Sends the webhook deliveries as CSV, one row for each.
+   * Filters are those of the list; of an address only owners and admins see more than its origin.
+   *
+   * Needs the permission `integrations.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportDeliveries({ status: 'failed_permanently' });
+   * console.log(file.type, file.size);
+   */
+  exportDeliveries: [];
+  /**
+   * Export the audit log as a table.
+   *
+   * Sends the entries of the audit log as CSV, in the order of the commits.
+   * Filters are those of the list.
+   *
+   * Needs the permission `audit.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportAuditLog({ type: 'client' });
+   * console.log(file.type, file.size);
+   */
+  exportAuditLog: [];
   /**
    * List webhook deliveries.
    *
@@ -2205,6 +2568,21 @@ export interface OperationPlaces {
    */
   startNumberSeries: [];
   /**
+   * Show the numbers that a template gives.
+   *
+   * Shows the next number of each document type with this template, and stores nothing.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewNumbers({ number_template: '{PREFIX}/{YY}-{SEQ:4}' });
+   * console.log(result);
+   */
+  previewNumbers: [];
+  /**
    * List tax rates of the workspace's own.
    *
    * Lists the tax rates that the business has added, by key, also those that are retired.
@@ -2249,6 +2627,35 @@ export interface OperationPlaces {
    * console.log(result);
    */
   updateTaxRate: [key: string];
+  /**
+   * List the tax statuses of the business.
+   *
+   * Lists how the business stands to the tax today, since when, and the statuses that its country has.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listTaxStatuses();
+   * console.log(result);
+   */
+  listTaxStatuses: [];
+  /**
+   * Change the tax status from a day on.
+   *
+   * Sets the tax status of the business from a day on; null takes back the one that begins on it.
+   * The rate of a line that names none follows it; documents and drafts that exist stay as they are.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.setTaxStatus({ valid_from: '2027-01-01', status: 'flat_rate' });
+   * console.log(result);
+   */
+  setTaxStatus: [];
   /**
    * List settings of document types.
    *
@@ -2365,16 +2772,19 @@ export const OPERATIONS = {
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
   createDocuments: { method: 'POST', path: '/documents/batch', input: 'body', isIdempotent: true },
+  previewDocument: { method: 'POST', path: '/documents/preview', input: 'body' },
+  previewDraftPdf: { method: 'POST', path: '/documents/preview.pdf', input: 'body', files: ['application/pdf'] },
   getDocumentDefaults: { method: 'GET', path: '/document-defaults', input: 'query' },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
-  getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'query', file: 'application/pdf' },
-  getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', file: 'application/pdf' },
-  getEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice', input: 'query', file: 'application/xml' },
+  getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'query', files: ['application/pdf'] },
+  getDraftPdf: { method: 'GET', path: '/documents/{reference}/draft.pdf', input: 'none', files: ['application/pdf'] },
+  getEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice', input: 'query', files: ['application/xml'] },
   checkEInvoice: { method: 'GET', path: '/documents/{reference}/einvoice/check', input: 'query' },
   getDocumentTimeline: { method: 'GET', path: '/documents/{reference}/timeline', input: 'none' },
   checkDocument: { method: 'GET', path: '/documents/{reference}/issue-check', input: 'query' },
+  previewMail: { method: 'GET', path: '/documents/{reference}/mail-preview', input: 'none' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
@@ -2403,7 +2813,7 @@ export const OPERATIONS = {
   checkContract: { method: 'GET', path: '/contracts/{reference}/check', input: 'none' },
   sendContract: { method: 'POST', path: '/contracts/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   voidContract: { method: 'POST', path: '/contracts/{reference}/void', input: 'body', isIdempotent: true, isConditional: true },
-  getSignedContractPdf: { method: 'GET', path: '/contracts/{reference}/signed.pdf', input: 'none', file: 'application/pdf' },
+  getSignedContractPdf: { method: 'GET', path: '/contracts/{reference}/signed.pdf', input: 'none', files: ['application/pdf'] },
   listExpenses: { method: 'GET', path: '/expenses', input: 'query', isList: true },
   createExpense: { method: 'POST', path: '/expenses', input: 'body', isIdempotent: true },
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
@@ -2416,6 +2826,7 @@ export const OPERATIONS = {
   listExpenseCategories: { method: 'GET', path: '/expense-categories', input: 'none' },
   listRecurringExpenses: { method: 'GET', path: '/recurring-expenses', input: 'none' },
   createRecurringExpense: { method: 'POST', path: '/recurring-expenses', input: 'body', isIdempotent: true },
+  previewRecurrence: { method: 'POST', path: '/recurring-expenses/preview', input: 'body' },
   getRecurringExpense: { method: 'GET', path: '/recurring-expenses/{reference}', input: 'none' },
   updateRecurringExpense: { method: 'PATCH', path: '/recurring-expenses/{reference}', input: 'body' },
   deleteRecurringExpense: { method: 'DELETE', path: '/recurring-expenses/{reference}', input: 'none' },
@@ -2428,6 +2839,23 @@ export const OPERATIONS = {
   getTopItems: { method: 'GET', path: '/statistics/top-items', input: 'query' },
   getDueWeeks: { method: 'GET', path: '/statistics/due-weeks', input: 'query' },
   getMonthlyTrends: { method: 'GET', path: '/statistics/trends', input: 'query' },
+  exportClients: { method: 'GET', path: '/exports/clients', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportItems: { method: 'GET', path: '/exports/items', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportDocuments: { method: 'GET', path: '/exports/documents', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportDocumentLines: { method: 'GET', path: '/exports/document-lines', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportTaxBands: { method: 'GET', path: '/exports/tax-bands', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportRelatedDocuments: { method: 'GET', path: '/exports/related-documents', input: 'query', files: ['text/csv'] },
+  exportDeductions: { method: 'GET', path: '/exports/deductions', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportDocumentPdfs: { method: 'GET', path: '/exports/document-pdfs', input: 'query', files: ['application/zip'] },
+  exportPayments: { method: 'GET', path: '/exports/payments', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportAllocations: { method: 'GET', path: '/exports/allocations', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportRefunds: { method: 'GET', path: '/exports/refunds', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportExpenses: { method: 'GET', path: '/exports/expenses', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportRecurringExpenses: { method: 'GET', path: '/exports/recurring-expenses', input: 'none', files: ['text/csv'] },
+  exportContracts: { method: 'GET', path: '/exports/contracts', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  exportSigners: { method: 'GET', path: '/exports/signers', input: 'query', files: ['text/csv'] },
+  exportDeliveries: { method: 'GET', path: '/exports/webhook-deliveries', input: 'query', files: ['text/csv'] },
+  exportAuditLog: { method: 'GET', path: '/exports/audit-log', input: 'query', files: ['text/csv'] },
   listWebhookDeliveries: { method: 'GET', path: '/webhook-deliveries', input: 'query', isList: true },
   getWebhookDelivery: { method: 'GET', path: '/webhook-deliveries/{reference}', input: 'none' },
   redeliverWebhookDelivery: { method: 'POST', path: '/webhook-deliveries/{reference}/redeliver', input: 'body', isIdempotent: true },
@@ -2452,9 +2880,12 @@ export const OPERATIONS = {
   updatePaymentMethod: { method: 'PATCH', path: '/payment-methods/{reference}', input: 'body' },
   listNumberSeries: { method: 'GET', path: '/number-series', input: 'query' },
   startNumberSeries: { method: 'POST', path: '/number-series', input: 'body', isIdempotent: true },
+  previewNumbers: { method: 'POST', path: '/number-series/preview', input: 'body' },
   listTaxRates: { method: 'GET', path: '/tax-rates', input: 'none' },
   createTaxRate: { method: 'POST', path: '/tax-rates', input: 'body', isIdempotent: true },
   updateTaxRate: { method: 'PATCH', path: '/tax-rates/{key}', input: 'body' },
+  listTaxStatuses: { method: 'GET', path: '/tax-statuses', input: 'none' },
+  setTaxStatus: { method: 'PATCH', path: '/tax-statuses', input: 'body' },
   listDocumentTypeSettings: { method: 'GET', path: '/document-type-settings', input: 'none' },
   updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
   getSandboxClock: { method: 'GET', path: '/sandbox/clock', input: 'none' },

@@ -276,6 +276,10 @@ export const SCENARIOS = {
     what: 'one workspace imports, exports, searches, prints and mails without pause',
     limit: 'another’s requests wait at most a second',
   },
+  L5: {
+    what: 'one workspace makes batches of 100 documents without pause',
+    limit: 'another’s GET p99 ≤ 2 times that alone or next to a CPU-bound program',
+  },
   W1: { what: 'a draft with 500 lines in the editor', limit: 'first line ≤ 1 s, a keystroke ≤ 16 ms' },
   W2: { what: 'from the setup link to a paid invoice by the keyboard alone, in two languages', limit: '' },
   W3: { what: 'ten jobs of a month, each from the overview to its end', limit: '0 to 6 clicks each' },

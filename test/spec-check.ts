@@ -65,6 +65,12 @@ export async function checkAnswer(
       throw new Error(`${at} with no XML: ${text.slice(0, 100)}`);
     return;
   }
+  const files = Object.keys(content ?? {}).filter((type) => type !== 'application/json');
+  if (files.length > 0) {
+    const given = response.headers.get('content-type')?.split(';')[0] ?? '';
+    if (!files.includes(given)) throw new Error(`${at} with ${given}`);
+    return;
+  }
   const schema = content?.['application/json'] as Json | undefined;
   if (!schema) {
     if (text !== '') throw new Error(`${at} with a body, where the spec has none: ${text}`);

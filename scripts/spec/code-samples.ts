@@ -35,7 +35,7 @@ function curlSample(
     `curl ${flags}${shellQuote(`${address}${path}${search && `?${search}`}`)}`,
     '-H "Authorization: Bearer $INVOICING_KEY"',
   ];
-  if (answer === 'file') lines.push(`-o ${shellQuote(fileName(template))}`);
+  if (answer === 'file') lines.push(fileFlag(template));
   if (body !== undefined) {
     lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuote(JSON.stringify(body, null, 2))}`);
   }
@@ -46,9 +46,10 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function fileName(template: string): string {
+/** A name from the path where it has one, else that of the answer. */
+function fileFlag(template: string): string {
   const last = template.split('/').at(-1) ?? '';
-  return last.includes('.') ? last : 'document.pdf';
+  return last.includes('.') ? `-o ${shellQuote(last)}` : '-OJ';
 }
 
 /** A complete program; the key is taken from `INVOICING_KEY`. */

@@ -53,12 +53,15 @@ function exampleRequest(spec: OpenAPI3, template: string, method: string, item: 
   };
 }
 
-/** All parameters of a report; of a list only the first filter, because all of them together would find nothing. */
+/**
+ * All parameters of a report; of a list or a table only the first one, because all filters together would find nothing.
+ */
 function queryOf(parameters: Parameter[], answer: ExampleRequest['answer']): ExampleRequest['query'] {
   const filters = parameters.filter(
     (one) => one.in === 'query' && one.example !== undefined && !PAGING.includes(one.name),
   );
-  const shown = answer === 'list' ? filters.filter((one, index) => one.required || index === 0) : filters;
+  const isFiltered = answer === 'list' || answer === 'file';
+  const shown = isFiltered ? filters.filter((one, index) => one.required || index === 0) : filters;
   return shown.map(({ name, example }) => ({ name, value: example as string }));
 }
 

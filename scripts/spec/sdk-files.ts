@@ -100,6 +100,7 @@ function describe(spec: OpenAPI3, path: string, method: string, item: Node): Des
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const content = (resolve(spec, success?.[1] as Node).content ?? {}) as Record<string, Node>;
   const json = resolve(spec, (content['application/json']?.schema ?? {}) as Node);
+  const files = Object.keys(content).filter((type) => type !== 'application/json');
   const parts = [
     `method: '${method.toUpperCase()}'`,
     `path: '${path}'`,
@@ -107,9 +108,7 @@ function describe(spec: OpenAPI3, path: string, method: string, item: Node): Des
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? ['isIdempotent: true'] : []),
     ...(parameters.some(({ name }) => name === 'If-Match') ? ['isConditional: true'] : []),
     ...('meta' in ((json.properties ?? {}) as Node) ? ['isList: true'] : []),
-    ...Object.keys(content)
-      .filter((type) => type !== 'application/json')
-      .map((type) => `file: '${type}'`),
+    ...(files.length > 0 ? [`files: [${files.map((type) => `'${type}'`).join(', ')}]`] : []),
   ];
   return {
     id,

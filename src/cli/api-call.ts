@@ -124,7 +124,8 @@ function answerOf(
   { headers, body }: ApiAnswer,
   { output, pages }: ApiOptions & { pages: Page[] | undefined },
 ): Answer | undefined {
-  if (fileType !== undefined) return fileAnswer(body, fileType, output);
+  if (fileType !== undefined)
+    return fileAnswer(body, headerText(headers['content-type']).split(';')[0] ?? fileType, output);
   if (body.length === 0) return { json: {}, text: successText };
   const notes = warned(headers['idempotency-replayed'] === 'true' ? REPLAYED : undefined);
   const given = JSON.parse(body.toString('utf8')) as { data: Row | Row[]; meta?: Row };

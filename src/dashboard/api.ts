@@ -59,13 +59,13 @@ export function publicRoot(workspace: string): string {
   return `${ROOT}/workspaces/${workspace}/v1`;
 }
 
-/** The address of a table of a workspace as CSV or as a workbook. */
+/** The address of a table of a workspace, or of an archive of documents. */
 export function exportAddress(
   workspace: string,
-  table: string,
-  extension: 'csv' | 'xlsx' | 'zip' = 'csv',
+  path: Extract<keyof PublicPaths, `/exports/${string}`>,
+  query: Iterable<[string, string]> = [],
 ): string {
-  return `${ROOT}/workspaces/${workspace}/exports/${table}.${extension}`;
+  return `${publicRoot(workspace)}${path}?${new URLSearchParams([...query])}`;
 }
 
 /** The address of the pages of an uploaded contract, or of the file that they were drawn from. */

@@ -48,7 +48,7 @@ export const STOCK = [
 ] as const satisfies ReadPath[];
 
 const NUMBER_SERIES = '/number-series' satisfies ReadPath;
-const NUMBER_PREVIEW = '/workspaces/{workspace}/number-template/preview' satisfies keyof DashboardPaths;
+const NUMBER_PREVIEW = '/number-series/preview' satisfies keyof PublicPaths;
 
 /** Marks the answers of operations as outdated; those in view are fetched again. */
 export function useInvalidate(): (...paths: readonly ReadPath[]) => Promise<void> {

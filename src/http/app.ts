@@ -76,7 +76,7 @@ export function createApp(given: AppParts): Express {
     allowOrigins(parts.config.CORS_ORIGINS),
     api(parts, {
       spec,
-      table: publicTable(parts.imports),
+      table: publicTable(parts),
       strategy: keyStrategy(guard, authenticate),
       limitOf: importLimit(parts.imports),
     }),

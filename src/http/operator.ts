@@ -54,7 +54,7 @@ export function operatorApi({ workspace, path, ...given }: OperatorParts): Opera
     checkResponses: false,
   };
   // What takes long delays no other request here, and a thread would load everything once more.
-  const table = { ...publicTable(parts.imports), usesReadWorker: false };
+  const table = { ...publicTable(parts), usesReadWorker: false };
   const strategy = operatorStrategy(database, workspace);
   let unexpected: unknown;
   const note: ErrorRequestHandler = (error, _request, _response, next) => {

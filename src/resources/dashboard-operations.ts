@@ -11,14 +11,11 @@ import { getHistory } from './activity/dashboard.ts';
 import * as keys from './api-keys/dashboard.ts';
 import {
   createBatch,
-  exportDocumentPdfs,
   forgetBatch,
   getBatch,
   listBatches,
   prepareBatch,
-  preparePdfs,
   previewBatch,
-  type ReadListed,
   stopBatch,
 } from './batches/dashboard.ts';
 import { changeCountry, getCountryChange } from './change-country.ts';
@@ -27,45 +24,33 @@ import { renewClientPortalLink } from './clients/portal-link.ts';
 import { getClientTotals, listClientBalances } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { prepareUpload } from './contracts/uploaded.ts';
-import { previewDocument } from './documents/editor.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { getDocumentCounts, getDocumentSums } from './documents/list.ts';
 import { getLookSample } from './documents/look-sample.ts';
-import { previewDraftPdf } from './documents/papers.ts';
 import { findEInvoiceFaults } from './einvoices/api.ts';
 import * as sef from './einvoices/efaktura.ts';
 import { eraseClient, getClientErasure } from './erase-client.ts';
-import * as exports from './exports.ts';
 import type { DashboardHandler } from './handler.ts';
 import { previewItemsImport } from './items/import.ts';
 import { correctStock } from './items/stock.ts';
-import { previewMail } from './mail-preview.ts';
 import * as members from './members/dashboard.ts';
 import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/dashboard.ts';
+import type { Tools as SharedTools } from './operations.ts';
 import { listClientAdvances } from './payments/advances.ts';
-import * as recurring from './recurring-expenses/dashboard.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
-import { previewOf, type TableTools } from './tables/prepare.ts';
-import * as endpoints from './webhook-endpoints/dashboard.ts';
+import { previewOf } from './tables/prepare.ts';
 import * as workspace from './workspace/dashboard.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
-import * as numbers from './workspace/numbers.ts';
-import * as taxStatuses from './workspace/tax-statuses.ts';
 
 /** Tools for slow work on an operation's input, which is done before its transaction. */
-export type Tools = TableTools & {
-  drawPages: DrawPages;
-  readListed: ReadListed;
-  workspaceId: number;
-};
+export type Tools = SharedTools & { drawPages: DrawPages; workspaceId: number };
 
 /** The result of each is the `prepared` of its operation's context. */
 export const preparations = {
   uploadContract: prepareUpload,
   previewBatch: prepareBatch,
   createBatch: prepareBatch,
-  exportDocumentPdfs: preparePdfs,
   previewClientsImport: previewOf('clients'),
   previewItemsImport: previewOf('items'),
 };
@@ -95,11 +80,8 @@ export const dashboardOperations: Operations = {
   ...members,
   ...invitations,
   ...workspace,
-  ...numbers,
-  ...taxStatuses,
   getFormChoices,
   ...keys,
-  ...endpoints,
   ...sef,
   ...notifications,
   getCountryChange,
@@ -110,8 +92,6 @@ export const dashboardOperations: Operations = {
   listClientBalances,
   renewClientPortalLink,
   listClientAdvances,
-  previewDocument,
-  previewDraftPdf,
   getLookSample,
   listBatches,
   createBatch,
@@ -119,7 +99,6 @@ export const dashboardOperations: Operations = {
   stopBatch,
   forgetBatch,
   previewBatch,
-  exportDocumentPdfs,
   createSavedView,
   getDocumentCounts,
   listSavedViews,
@@ -127,7 +106,6 @@ export const dashboardOperations: Operations = {
   getDocumentSums,
   checkIssue,
   findEInvoiceFaults,
-  previewMail,
   getHistory,
   listMemberSignIns,
   uploadContract: contracts.uploadContract,
@@ -137,9 +115,7 @@ export const dashboardOperations: Operations = {
   listSignatures: contracts.listSignatures,
   listSigningLinks: contracts.listSigningLinks,
   inviteSigner: contracts.inviteSigner,
-  ...recurring,
   previewClientsImport,
   previewItemsImport,
   correctStock,
-  ...exports,
 };

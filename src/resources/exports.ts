@@ -1,94 +1,139 @@
-import type { Context } from '../auth/context.ts';
+import type { Actor, Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { instantOf, mustBeInOrder } from '../domain/calendar.ts';
+import { invalid } from '../domain/failure.ts';
 import type { UserLanguage } from '../domain/language.ts';
+import { message } from '../domain/messages/message.ts';
+import { isCurrency } from '../domain/money.ts';
 import { isOwnerOrAdmin } from '../domain/permissions.ts';
 import { searchTerm } from '../domain/search-text.ts';
 import type { Input } from '../spec/public.ts';
+import { mustInclude } from '../workspaces/plans.ts';
 import { logFilters } from './activity/api.ts';
 import { documentFilters } from './documents/list.ts';
+import { namedDocuments } from './documents/listing.ts';
+import { getDocumentPdf } from './documents/papers.ts';
 import { categoryKey } from './expenses/queries.ts';
-import type { TableAnswer } from './handler.ts';
+import type { ArchiveAnswer, PdfAnswer, TableAnswer } from './handler.ts';
+import { externalIdIn } from './own-data.ts';
 import type { CsvFilters } from './tables/filter-queries.ts';
 import type { CsvList } from './tables/list-queries.ts';
 
+/** What the tables take: each some of these, and filters of its own. */
 type Query = {
-  from?: string;
-  search?: string;
+  format?: TableAnswer['format'];
+  language?: Exclude<UserLanguage, 'sr-Latn'> | 'sr';
   references?: string;
   sort?: string;
-  language?: UserLanguage;
+  status?: string;
+  search?: string;
+  from?: string;
+  to?: string;
+  external_id?: string;
+  updated_since?: string;
 };
 
-type FiltersOf = (query: never, timezone: string) => CsvFilters;
-
-/** @throws Failure `validation_failed` by field, as the list does */
-const ofAuditLog = (query: Input<'listAuditLog'>['query'], timezone: string): CsvFilters => {
-  const { types, ...filters } = logFilters(query, timezone);
-  return { ...filters, type: types, to: undefined };
+type Special = {
+  /** Its own filters, where they are not compared as they are given. @throws Failure `validation_failed` by field */
+  filtersOf?: (query: never, timezone: string) => CsvFilters;
+  /** @throws Failure where the business cannot use what the table shows */
+  check?: (actor: Actor) => void;
 };
 
 const exportOf =
-  (list: CsvList, format: TableAnswer['format'] = 'csv', filtersOf: FiltersOf = (query) => query) =>
+  (list: CsvList, { filtersOf = () => ({}), check }: Special = {}) =>
   async ({ actor }: Context<Reader>, { query }: { query: Query }): Promise<TableAnswer> => {
-    const { references, sort, language, search, ...others } = query;
+    check?.(actor);
+    mustBeInOrder(query);
+    const { format = 'csv', language, references, sort, updated_since: since, ...others } = query;
     const { timezone } = actor.workspace;
-    const readers = language ?? (format === 'workbook' ? 'en' : undefined);
+    const readers = language ?? (format === 'xlsx' ? 'en' : undefined);
     return {
       list,
       format,
       filters: {
         ...others,
         ...filtersOf(query as never, timezone),
-        search: searchTerm(search),
+        external_id: externalIdIn(query),
+        search: searchTerm(query.search),
         references: references?.split(','),
+        updated_since: since && instantOf(since, 'updated_since').toISOString(),
       },
-      sort,
-      reader: readers && { language: readers, timezone },
+      sort: orderFor(query),
+      reader: readers && { language: readers === 'sr' ? 'sr-Latn' : readers, timezone },
       workspaceId: actor.workspace.id,
       businessId: actor.workspace.businessId,
       showsAddresses: isOwnerOrAdmin(actor.role),
     };
   };
 
-/** @throws Failure `validation_failed` by field, as the list does */
-function ofDocuments(query: Input<'listDocuments'>['query']): CsvFilters {
-  return { status: documentFilters(query).statuses, client: query.client?.split(',') };
+/** What has changed comes in the order of its changes. @throws Failure `validation_failed` on `sort` for another order */
+function orderFor({ sort, updated_since: since }: Query): string | undefined {
+  if (since === undefined) return sort;
+  if (sort !== undefined && !sort.endsWith('updated_at')) throw invalid('sort', message('list.updated_sort'));
+  return sort ?? 'updated_at';
 }
 
-/** Categories are compared without regard to case. */
-function ofExpenses({ category }: { category?: string }): CsvFilters {
-  return { category: category === undefined ? undefined : categoryKey(category) };
-}
+/** The filters of documents, which their lines and other parts have too. */
+const OF_DOCUMENTS: Special = {
+  filtersOf(query: Input<'listDocuments'>['query']) {
+    const { statuses, orderReference, totalFrom, totalTo } = documentFilters(query);
+    return {
+      status: statuses,
+      client: query.client?.split(','),
+      order_reference: orderReference,
+      total_from: totalFrom,
+      total_to: totalTo,
+    };
+  },
+};
 
-/**
- * `GET …/exports/clients.csv` and the like: returns the list and its filters; the rows are read while they are sent.
- */
+const OF_EXPENSES: Special = {
+  /** Categories are compared without regard to case. */
+  filtersOf({ category, currency }: Input<'listExpenses'>['query']) {
+    if (currency !== undefined && !isCurrency(currency)) throw invalid('currency', message('code.currency'));
+    return { category: category === undefined ? undefined : categoryKey(category) };
+  },
+};
+
+const OF_CONTRACTS: Special = { check: (actor) => mustInclude(actor, 'contracts') };
+
+const OF_AUDIT_LOG: Special = {
+  filtersOf(query: Input<'listAuditLog'>['query'], timezone) {
+    const { types, ...filters } = logFilters(query, timezone);
+    return { ...filters, type: types, to: undefined };
+  },
+};
+
+/** `GET /exports/clients` and the like: returns the list and its filters; the rows are read while they are sent. */
 export const exportClients = exportOf('clients');
 export const exportItems = exportOf('items');
-export const exportDocuments = exportOf('documents', 'csv', ofDocuments);
-export const exportDocumentLines = exportOf('document-lines', 'csv', ofDocuments);
-export const exportTaxBands = exportOf('tax-bands', 'csv', ofDocuments);
-export const exportRelatedDocuments = exportOf('related-documents', 'csv', ofDocuments);
-export const exportDeductions = exportOf('deductions', 'csv', ofDocuments);
+export const exportDocuments = exportOf('documents', OF_DOCUMENTS);
+export const exportDocumentLines = exportOf('document-lines', OF_DOCUMENTS);
+export const exportTaxBands = exportOf('tax-bands', OF_DOCUMENTS);
+export const exportRelatedDocuments = exportOf('related-documents', OF_DOCUMENTS);
+export const exportDeductions = exportOf('deductions', OF_DOCUMENTS);
 export const exportPayments = exportOf('payments');
 export const exportAllocations = exportOf('allocations');
 export const exportRefunds = exportOf('refunds');
-export const exportExpenses = exportOf('expenses', 'csv', ofExpenses);
+export const exportExpenses = exportOf('expenses', OF_EXPENSES);
 export const exportRecurringExpenses = exportOf('recurring-expenses');
-export const exportContracts = exportOf('contracts');
-export const exportSigners = exportOf('signers');
+export const exportContracts = exportOf('contracts', OF_CONTRACTS);
+export const exportSigners = exportOf('signers', OF_CONTRACTS);
 export const exportDeliveries = exportOf('deliveries');
-export const exportAuditLog = exportOf('audit-log', 'csv', ofAuditLog);
+export const exportAuditLog = exportOf('audit-log', OF_AUDIT_LOG);
 
-/** `GET …/exports/clients.xlsx` and the like: the same as a workbook. */
-export const exportClientsWorkbook = exportOf('clients', 'workbook');
-export const exportItemsWorkbook = exportOf('items', 'workbook');
-export const exportDocumentsWorkbook = exportOf('documents', 'workbook', ofDocuments);
-export const exportDocumentLinesWorkbook = exportOf('document-lines', 'workbook', ofDocuments);
-export const exportTaxBandsWorkbook = exportOf('tax-bands', 'workbook', ofDocuments);
-export const exportDeductionsWorkbook = exportOf('deductions', 'workbook', ofDocuments);
-export const exportAllocationsWorkbook = exportOf('allocations', 'workbook');
-export const exportRefundsWorkbook = exportOf('refunds', 'workbook');
-export const exportPaymentsWorkbook = exportOf('payments', 'workbook');
-export const exportExpensesWorkbook = exportOf('expenses', 'workbook', ofExpenses);
-export const exportContractsWorkbook = exportOf('contracts', 'workbook');
+/** GET /exports/document-pdfs: the PDFs of the issued documents, each printed when its turn comes. */
+export async function exportDocumentPdfs(
+  context: Context<Reader> & { prepared: readonly string[] },
+): Promise<ArchiveAnswer> {
+  const { tx, actor, prepared } = context;
+  const { id: workspaceId, businessId } = actor.workspace;
+  const files = (await namedDocuments(tx, workspaceId, prepared))
+    .filter(({ status }) => status !== 'draft')
+    .map(({ reference }) => {
+      const input = { path: { reference }, query: {}, body: undefined };
+      return (reader: Reader): Promise<PdfAnswer> => getDocumentPdf({ ...context, tx: reader }, input);
+    });
+  return { archive: 'documents', files, workspaceId, businessId };
+}

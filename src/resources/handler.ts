@@ -73,7 +73,7 @@ export type TableAnswer = {
   filters?: CsvFilters;
   /** An order other than the default, by its name in the API. */
   sort?: string | undefined;
-  format?: 'csv' | 'workbook';
+  format?: 'csv' | 'xlsx';
   /** The person who reads it; without one, it is written for programs. */
   reader?: TableReader | undefined;
   workspaceId: number;

@@ -3,13 +3,13 @@ import type { Reader } from '../database/engine/statement.ts';
 import { billingAddresses, knownAddresses } from '../domain/contacts.ts';
 import { clientById } from './clients/queries.ts';
 import { loadDocument } from './document-records/document.ts';
-import type { DashboardHandler } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { documentLetter, faceOf } from './letters.ts';
 
-/** `GET …/documents/{document}/mail-preview`: the e-mail to the client as sending would compose it, without a message. */
-export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = async (context, { path }) => {
+/** GET /documents/{reference}/mail-preview: the e-mail to the client as sending would compose it, without a message. */
+export const previewMail: Handler<'previewMail', Context<Reader>> = async (context, { path }) => {
   const { tx, actor, service } = context;
-  const record = await loadDocument(context, path.document);
+  const record = await loadDocument(context, path.reference);
   const client = await clientById(tx, record.head.clientId);
   // Only with a message does the e-mail say whose it is.
   const to = billingAddresses(client);
@@ -17,12 +17,14 @@ export const previewMail: DashboardHandler<'previewMail', Context<Reader>> = asy
   const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, written);
   const { logo, accentColour } = await faceOf(tx, actor.workspace, letter);
   const { subject, senderName, parts, attachment } = letter;
+  // The other addresses of the client are no part of the e-mail.
+  const known = actor.permissions.has('clients.view') ? [...knownAddresses(client).values()] : [];
   return {
     data: {
       sends_mail: service.sendsMail,
       recipient: to[0] ?? null,
       to,
-      known: [...knownAddresses(client).values()].map(({ address }) => address),
+      known: known.map(({ address }) => address),
       sender_name: senderName,
       subject,
       greeting: parts.greeting,

@@ -16,12 +16,13 @@ import { voidContract } from './contracts/void.ts';
 import { listDeletedRecords } from './deleted-records/api.ts';
 import { createDocument, deleteDocument, getDocument, updateDocument } from './documents/api.ts';
 import { cancelDocument } from './documents/cancel.ts';
-import { getDocumentDefaults } from './documents/editor.ts';
+import { getDocumentDefaults, previewDocument } from './documents/editor.ts';
 import { issueDocument } from './documents/issue.ts';
 import { checkDocument } from './documents/issue-check.ts';
 import { getDocumentPublicLink } from './documents/links.ts';
 import { listDocuments } from './documents/list.ts';
-import { getDocumentPdf, getDraftPdf } from './documents/papers.ts';
+import { type ListTools, preparePdfs } from './documents/listed.ts';
+import { getDocumentPdf, getDraftPdf, previewDraftPdf } from './documents/papers.ts';
 import { sendDocument } from './documents/send.ts';
 import { getDocumentTimeline } from './documents/timeline.ts';
 import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
@@ -39,11 +40,13 @@ import {
   listExpenses,
   updateExpense,
 } from './expenses/api.ts';
+import * as exports from './exports.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { checkItemImport, importItems } from './items/import.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
 import { getLedgerHead, listLedgerRows } from './ledger/api.ts';
+import { previewMail } from './mail-preview.ts';
 import * as paymentMethods from './payment-methods/api.ts';
 import {
   applyPayment,
@@ -68,7 +71,7 @@ import {
   getTopClients,
   getTopItems,
 } from './statistics/api.ts';
-import { previewOf, recordsOf } from './tables/prepare.ts';
+import { previewOf, recordsOf, type TableTools } from './tables/prepare.ts';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -92,6 +95,10 @@ import { getCatalogue, getWorkspace } from './workspace/api.ts';
 import * as documentTypes from './workspace/document-types.ts';
 import * as numberSeries from './workspace/number-series.ts';
 import * as taxRates from './workspace/tax-rates.ts';
+import * as taxStatuses from './workspace/tax-statuses.ts';
+
+/** Tools for slow work before the transaction of an operation. */
+export type Tools = TableTools & ListTools;
 
 /** What is done before the transaction of an operation; the result is the `prepared` of its context. */
 export const preparations = {
@@ -99,6 +106,7 @@ export const preparations = {
   importClients: recordsOf('clients'),
   checkItemImport: previewOf('items'),
   importItems: recordsOf('items'),
+  exportDocumentPdfs: preparePdfs,
 };
 
 type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
@@ -134,6 +142,9 @@ export const operations: Operations = {
   getEInvoice,
   checkEInvoice,
   checkDocument,
+  previewDocument,
+  previewDraftPdf,
+  previewMail,
   getDocumentTimeline,
   issueDocument,
   sendDocument,
@@ -189,6 +200,7 @@ export const operations: Operations = {
   getTopClients,
   getTopItems,
   getMonthlyTrends,
+  ...exports,
   listWebhookDeliveries,
   getWebhookDelivery,
   redeliverWebhookDelivery,
@@ -207,6 +219,7 @@ export const operations: Operations = {
   ...paymentMethods,
   ...numberSeries,
   ...taxRates,
+  ...taxStatuses,
   ...documentTypes,
   getDocumentDefaults,
   getSandboxClock,

@@ -52,8 +52,8 @@ type Operation = {
   isIdempotent?: boolean;
   isConditional?: boolean;
   isList?: boolean;
-  /** The media type of an answer that is a file. */
-  file?: string;
+  /** The media types that an answer which is a file may have. */
+  files?: readonly string[];
 };
 
 /** A call to openapi-fetch, whose types depend on the path. */
@@ -198,7 +198,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: CallParts): 
         ...(operation.isConditional ? { 'If-Match': options.ifMatch } : {}),
       },
       signal: options.signal,
-      parseAs: operation.file ? 'blob' : 'text',
+      parseAs: operation.files ? 'blob' : 'text',
       fetch(request: Request) {
         idempotencyKey = request.headers.get('Idempotency-Key') ?? undefined;
         return send(request, {
@@ -211,11 +211,11 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: CallParts): 
     },
   );
   // For a file that was requested with `If-None-Match`, 304 is a success.
-  const isNotModified = response.status === 304 && operation.file !== undefined;
+  const isNotModified = response.status === 304 && operation.files !== undefined;
   if (!response.ok && !isNotModified) throw errorOfAnswer(response, error, idempotencyKey);
   return {
     data: isNotModified
-      ? new Blob([], { type: operation.file ?? '' })
+      ? new Blob([], { type: operation.files?.[0] ?? '' })
       : dataOf(response, data, operation, idempotencyKey),
     response,
     isNotModified,
@@ -227,10 +227,11 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: CallParts): 
 }
 
 /** A file unchanged, a record without its envelope; a list keeps its `meta`. */
-function dataOf(response: Response, data: unknown, { isList, file }: Operation, key?: string): unknown {
+function dataOf(response: Response, data: unknown, { isList, files }: Operation, key?: string): unknown {
   if (response.status === 204) return undefined;
-  if (file) {
-    if (response.headers.get('Content-Type')?.startsWith(file)) return data;
+  if (files) {
+    const given = response.headers.get('Content-Type');
+    if (files.some((type) => given?.startsWith(type))) return data;
     throw errorOfAnswer(response, undefined, key);
   }
   try {

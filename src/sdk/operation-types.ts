@@ -67,7 +67,7 @@ export type Input<Id extends OperationId> = OperationTypes[Id] extends { input: 
   ? Given
   : NoInput;
 
-/** The result of a call: the record itself, a page of a list, a PDF as a Blob, or nothing. */
+/** The result of a call: the record itself, a page of a list, a file as a Blob, or nothing. */
 export type Result<Id extends OperationId> = OperationTypes[Id] extends { list: infer Item }
   ? Page<Item>
   : OperationTypes[Id] extends { result: infer Data }

@@ -119,6 +119,14 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['putBankAccount', 'createBankAccount'],
   ['removeBankAccount', 'deleteBankAccount'],
   ['addPaymentMethod', 'createPaymentMethod'],
+  ['createEndpoint', 'createWebhookEndpoint'],
+  ['updateEndpoint', 'updateWebhookEndpoint'],
+  ['removeEndpoint', 'deleteWebhookEndpoint'],
+  ['pauseEndpoint', 'pauseWebhookEndpoint'],
+  ['resumeEndpoint', 'resumeWebhookEndpoint'],
+  ['rotateEndpointSecret', 'rotateWebhookEndpointSecret'],
+  ['testEndpoint', 'testWebhookEndpoint'],
+  ['redeliverFailed', 'redeliverFailedWebhookDeliveries'],
 ]);
 
 /** What an operation is called now that was kept under another name. */

@@ -344,7 +344,7 @@ it('no secret is in the journal, in the answers or in the table', async () => {
     program.POST('/webhook-endpoints/{reference}/rotate-secret', { ...which, body: {} }),
   );
   const { data: made } = await owner.ask<{ key: string }>('POST', `${place}/api-keys`, { name: 'Planted' });
-  const { body: _, ...csv } = await owner.ask('GET', `${place}/exports/audit-log.csv`);
+  const { body: _, ...csv } = await owner.ask('GET', `${place}/v1/exports/audit-log`);
   expect(csv.status).toBe(200);
   expect(csv.text).toContain('rotateWebhookEndpointSecret');
   const stored = JSON.stringify(await rows(world, 'SELECT * FROM journal'));

@@ -31,6 +31,9 @@ describe('a key without settings.manage', () => {
     api.GET('/tax-rates'),
     api.POST('/tax-rates', { body: { label: 'City', percentage: 1 } }),
     api.PATCH('/tax-rates/{key}', { params: { path: { key: 'own_city' } }, body: { retired: true } }),
+    api.GET('/tax-statuses'),
+    api.PATCH('/tax-statuses', { body: { valid_from: '2027-01-01', status: 'flat_rate' } }),
+    api.POST('/number-series/preview', { body: { number_template: '{SEQ:4}' } }),
     api.GET('/document-type-settings'),
     api.PATCH('/document-type-settings', { body: { document_type: 'rs_invoice', default_due_days: 1 } }),
   ];
@@ -111,4 +114,34 @@ it('what a document type has set is what its new documents take', async () => {
   });
   const unknown = { params: { query: { document_type: 'xx_invoice', client: UNKNOWN } } };
   await invalid(world.api.GET('/document-defaults', unknown), 'document_type');
+});
+
+it('the tax status is set from a day on, decides the rate of a line that names none, and is taken back', async () => {
+  const set = (status: 'flat_rate' | 'registered' | null) =>
+    manager.PATCH('/tax-statuses', { body: { valid_from: '2026-01-01', status } });
+  expect((await record(manager.GET('/tax-statuses'))).current).toBeNull();
+  expect(await record(set('flat_rate'))).toMatchObject({
+    current: 'flat_rate',
+    history: [{ valid_from: '2026-01-01', status: 'flat_rate' }],
+  });
+  const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
+  const taxed = async () =>
+    (await record(world.api.POST('/documents/preview', { body: { lines } }))).tax_total;
+  expect(await taxed()).toBe('0.00');
+  expect((await record(set(null))).history).toEqual([]);
+  expect(await taxed()).toBe('20.00');
+  await invalid(set(null), 'valid_from');
+  const unknown = { valid_from: '2026-01-01', status: 'small_business' as const };
+  await invalid(manager.PATCH('/tax-statuses', { body: unknown }), 'status');
+});
+
+it('a template for numbers is tried before it is set', async () => {
+  const body = { number_template: '{PREFIX}/{YY}-{SEQ:4}', document_type: 'rs_invoice' };
+  expect(await record(manager.POST('/number-series/preview', { body }))).toEqual([
+    { document_type: 'rs_invoice', name: 'Faktura', number: expect.stringMatching(/^INV\/26-\d{4}$/) },
+  ]);
+  await invalid(
+    manager.POST('/number-series/preview', { body: { number_template: 'X' } }),
+    'number_template',
+  );
 });

@@ -255,7 +255,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
 
   it('that asks before changes are lost has no barrier', async () => {
     await visit('/documents/{draft}/edit');
-    const counted = page.waitForResponse(/document-preview$/);
+    const counted = page.waitForResponse(/documents\/preview$/);
     await page
       .getByLabel(/Quantity/)
       .first()

@@ -52,7 +52,7 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
   const description = (line: number) => page.getByLabel(`Description, Line ${line}`);
   const price = (line: number) => page.getByLabel(`Price, Line ${line}`);
   const sheet = (name: string) => pane().getByRole('img', { name, exact: true });
-  const printed = (): Promise<Response> => page.waitForResponse(/draft-preview\.pdf$/);
+  const printed = (): Promise<Response> => page.waitForResponse(/documents\/preview\.pdf$/);
   const textIn = async (answer: Response) => textOf(Buffer.from(await answer.body()));
   const chooseClient = async () => {
     await page.getByRole('combobox', { name: 'Client', exact: true }).fill('zora');
@@ -132,10 +132,10 @@ describe.skipIf(!HAS_BROWSER || !hasPoppler)('the page next to the form of a dra
     await page.reload();
     await chooseClient();
     await price(1).fill('41.50');
-    await page.waitForResponse(/document-preview$/);
+    await page.waitForResponse(/documents\/preview$/);
     expect(await pane().count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Show the preview' }).count()).toBe(0);
-    expect(requests.filter((url) => /draft-preview|pdf/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /pdf/.test(url))).toEqual([]);
     await page.setViewportSize(WIDE);
     await pane().waitFor();
   });

@@ -123,8 +123,8 @@ it('the table of clients for people has titles in their language, which an impor
   });
   const owner = await signedInAs(world, ownerEmail);
   const at = `/workspaces/${workspace}`;
-  for (const language of ['en', 'sr-Latn', 'sr-Cyrl']) {
-    const csv = (await owner.ask('GET', `${at}/exports/clients.csv?language=${language}`)).text;
+  for (const language of ['en', 'sr', 'sr-Cyrl']) {
+    const csv = (await owner.ask('GET', `${at}/v1/exports/clients?language=${language}`)).text;
     const { data } = await owner.ask<{ columns: { field: string }[] }>(
       'POST',
       `${at}/clients/import-preview`,

@@ -96,7 +96,7 @@ describe('deliveries', () => {
       const path = `${at}/v1/webhook-deliveries?status=failed_permanently${query}`;
       expect((await owner.ask<unknown[]>('GET', path)).data).toHaveLength(1);
     }
-    const steps = await stepsOf('POST', `/webhook-endpoints/${endpoint}/redeliver-failed`);
+    const steps = await stepsOf('POST', `/v1/webhook-endpoints/${endpoint}/redeliver-failed`);
     expect(throughAll(steps)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('a table of thousands of rows', () => {
 
 describe('a long list as CSV', () => {
   it('comes whole, while others are answered', async () => {
-    const { given, answered } = await countingOthers(owner.ask('GET', `${at}/exports/clients.csv`));
+    const { given, answered } = await countingOthers(owner.ask('GET', `${at}/v1/exports/clients`));
     const { text } = given;
     const [{ total } = { total: 0 }] = await rows<{ total: number }>(
       world,
@@ -162,7 +162,7 @@ describe('a long list as CSV', () => {
     const headers = { Cookie: owner.cookie as string };
     for (let i = 0; i < 6; i += 1) {
       const ending = new AbortController();
-      const answer = await fetch(`${world.url}/dashboard/api${at}/exports/deliveries.csv`, {
+      const answer = await fetch(`${world.url}/dashboard/api${at}/v1/exports/webhook-deliveries`, {
         headers,
         signal: ending.signal,
       });
@@ -171,16 +171,16 @@ describe('a long list as CSV', () => {
       ending.abort();
     }
     await expect
-      .poll(async () => (await owner.ask('GET', `${at}/exports/items.csv`)).status, { timeout: 10_000 })
+      .poll(async () => (await owner.ask('GET', `${at}/v1/exports/items`)).status, { timeout: 10_000 })
       .toBe(200);
   });
 
   it('is one of three of a business at the same time, and another has its own', async () => {
     const other = await world.otherBusiness();
-    const path = `/workspaces/${other.production.reference}/exports/clients.csv`;
+    const path = `/workspaces/${other.production.reference}/v1/exports/clients`;
     const stranger = await signedInAs(world, `owner${/\d+/.exec(other.production.name)?.[0]}@example.com`);
     const answers = Promise.all(
-      Array.from({ length: 6 }, () => owner.ask('GET', `${at}/exports/clients.csv`)),
+      Array.from({ length: 6 }, () => owner.ask('GET', `${at}/v1/exports/clients`)),
     );
     expect((await stranger.ask('GET', path)).status).toBe(200);
     expect((await answers).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);

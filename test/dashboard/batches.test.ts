@@ -224,7 +224,7 @@ it('deleting removes drafts, and nothing else', async () => {
 
 describe('the PDFs of many documents', () => {
   const archive = async (query: string) => {
-    const response = await fetch(`${world.url}/dashboard/api${root}/exports/documents.zip${query}`, {
+    const response = await fetch(`${world.url}/dashboard/api${root}/v1/exports/document-pdfs${query}`, {
       headers: { Cookie: owner.cookie as string, 'Sec-Fetch-Site': 'same-origin' },
     });
     return { status: response.status, files: unzipSync(new Uint8Array(await response.arrayBuffer())) };

@@ -40,17 +40,11 @@ const PNG =
 const PDF = withTable(page('Lease')).toString('base64');
 const IBAN = 'RS35105008123123123173';
 const NOTHING_TO_SEND = { action: 'mark_sent', documents: ['01K428JSC04XN7T1RZ6WPEB9GH'] };
-const RULE = { every: 'monthly', on: 'last', start: '2026-03-01' };
 
 /** Makes what requests are about, by an owner of the workspace. */
 export function createDashboardMaker(
   world: TestService,
-  {
-    owner,
-    workspace,
-    make,
-    receiverUrl,
-  }: { owner: Browser; workspace: string; make: Maker; receiverUrl: string },
+  { owner, workspace, make }: { owner: Browser; workspace: string; make: Maker },
 ) {
   let made = 0;
   let rate: { key: string } | undefined;
@@ -96,21 +90,6 @@ export function createDashboardMaker(
     paymentMethod: async () =>
       (await post('/payment-methods', { currency: 'EUR', method: 'cash' })).reference,
     apiKey: () => nested('/api-keys', { name: 'Test' }, 'api_key'),
-    async endpointReference() {
-      const { data } = await owner.ask<{ reference: string }[]>(
-        'GET',
-        `/workspaces/${workspace}/webhook-endpoints`,
-      );
-      // A workspace has at most 20.
-      for (const { reference } of data.slice(10)) {
-        await owner.ask('DELETE', `/workspaces/${workspace}/webhook-endpoints/${reference}`);
-      }
-      return nested(
-        '/webhook-endpoints',
-        { url: `${receiverUrl}/${unique()}`, events: ['contract.voided'] },
-        'endpoint',
-      );
-    },
     async upload() {
       const { body } = await VALID.uploadContract(self);
       return (await post('/contracts', body)).reference;
@@ -156,15 +135,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   putLogo: async () => ({ path: '/logo', body: { image: PNG } }),
   deleteLogo: async () => ({ path: '/logo' }),
   getLookSample: async () => ({ path: '/look-sample.pdf?layout=modern&accent_colour=%231f6feb' }),
-  previewNumbers: async () => ({
-    path: '/number-template/preview',
-    body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },
-  }),
-  listTaxStatuses: async () => ({ path: '/tax-statuses' }),
-  setTaxStatus: async () => ({
-    path: '/tax-statuses',
-    body: { valid_from: '2027-01-01', status: 'flat_rate' },
-  }),
   getUsage: async () => ({ path: '/usage' }),
   createSandbox: async () => ({ path: '/sandbox' }),
   listApiKeys: async () => ({ path: '/api-keys' }),
@@ -187,27 +157,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     await make.sef();
     return { path: '/sef/test' };
   },
-  listEndpoints: async () => ({ path: '/webhook-endpoints' }),
-  createEndpoint: async (make) => ({
-    path: '/webhook-endpoints',
-    body: { url: `https://example.com/${make.unique()}`, events: ['contract.voided'] },
-  }),
-  getEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}` }),
-  updateEndpoint: async (make) => ({
-    path: `/webhook-endpoints/${await make.endpointReference()}`,
-    body: { description: 'Mine' },
-  }),
-  removeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}` }),
-  pauseEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/pause` }),
-  resumeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/resume` }),
-  rotateEndpointSecret: async (make) => ({
-    path: `/webhook-endpoints/${await make.endpointReference()}/rotate-secret`,
-    body: { overlap_hours: 24 },
-  }),
-  testEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/test` }),
-  redeliverFailed: async (make) => ({
-    path: `/webhook-endpoints/${await make.endpointReference()}/redeliver-failed`,
-  }),
   listNotifications: async () => ({ path: '/notifications' }),
   // Notifications are those of the current user: there are none here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
@@ -232,21 +181,8 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   listClientBalances: async (make) => ({ path: `/client-balances?clients=${await make.client()}` }),
   getClientTotals: async (make) => ({ path: `/client-totals/${await make.client()}` }),
   listClientAdvances: async (make) => ({ path: `/client-advances/${await make.client()}?currency=RSD` }),
-  previewDocument: async () => ({
-    path: '/document-preview',
-    body: { lines: [{ quantity: 2, unit_price: 50 }] },
-  }),
-  previewDraftPdf: async (make) => ({
-    path: '/draft-preview.pdf',
-    body: {
-      document_type: 'rs_invoice',
-      client: await make.client(),
-      lines: [{ quantity: 2, unit_price: 50 }],
-    },
-  }),
   checkIssue: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   findEInvoiceFaults: async (make) => ({ path: `/documents/${await make.issued()}/einvoice-check` }),
-  previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   listMemberSignIns: async () => ({ path: '/sign-ins' }),
   getHistory: async (make) => ({ path: `/history/${await make.issued()}` }),
   uploadContract: async (make) => {
@@ -267,7 +203,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: `/item-stock/${await make.item()}`,
     body: { stock_quantity: 84, note: 'Popis' },
   }),
-  previewRecurrence: async () => ({ path: '/recurrence-preview', body: RULE }),
   previewClientsImport: async (make) => ({
     path: '/clients/import-preview',
     body: { csv: `Name\n${make.unique()}` },
@@ -276,34 +211,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/items/import-preview',
     body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
   }),
-  exportClients: async () => ({ path: '/exports/clients.csv' }),
-  exportItems: async () => ({ path: '/exports/items.csv' }),
-  exportDocuments: async () => ({ path: '/exports/documents.csv' }),
-  exportDocumentLines: async () => ({ path: '/exports/document-lines.csv' }),
-  exportTaxBands: async () => ({ path: '/exports/tax-bands.csv' }),
-  exportRelatedDocuments: async () => ({ path: '/exports/related-documents.csv' }),
-  exportDeductions: async () => ({ path: '/exports/deductions.csv' }),
-  exportPayments: async () => ({ path: '/exports/payments.csv' }),
-  exportAllocations: async () => ({ path: '/exports/allocations.csv' }),
-  exportRefunds: async () => ({ path: '/exports/refunds.csv' }),
-  exportExpenses: async () => ({ path: '/exports/expenses.csv' }),
-  exportRecurringExpenses: async () => ({ path: '/exports/recurring-expenses.csv' }),
-  exportContracts: async () => ({ path: '/exports/contracts.csv' }),
-  exportSigners: async () => ({ path: '/exports/signers.csv' }),
-  exportClientsWorkbook: async () => ({ path: '/exports/clients.xlsx' }),
-  exportItemsWorkbook: async () => ({ path: '/exports/items.xlsx' }),
-  exportDocumentPdfs: async () => ({ path: '/exports/documents.zip' }),
-  exportDocumentsWorkbook: async () => ({ path: '/exports/documents.xlsx' }),
-  exportDocumentLinesWorkbook: async () => ({ path: '/exports/document-lines.xlsx' }),
-  exportTaxBandsWorkbook: async () => ({ path: '/exports/tax-bands.xlsx' }),
-  exportDeductionsWorkbook: async () => ({ path: '/exports/deductions.xlsx' }),
-  exportAllocationsWorkbook: async () => ({ path: '/exports/allocations.xlsx' }),
-  exportRefundsWorkbook: async () => ({ path: '/exports/refunds.xlsx' }),
-  exportPaymentsWorkbook: async () => ({ path: '/exports/payments.xlsx' }),
-  exportExpensesWorkbook: async () => ({ path: '/exports/expenses.xlsx' }),
-  exportContractsWorkbook: async () => ({ path: '/exports/contracts.xlsx' }),
-  exportDeliveries: async () => ({ path: '/exports/deliveries.csv' }),
-  exportAuditLog: async () => ({ path: '/exports/audit-log.csv' }),
 };
 
 export function validDashboardCall({ id }: WorkspaceOperation, make: DashboardMaker): Promise<DashboardCall> {

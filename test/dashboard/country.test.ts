@@ -137,7 +137,7 @@ describe('another country', () => {
       timezone: 'Europe/Zagreb',
     });
     await owner.ask('POST', `${at}/v1/number-series`, { document_type: 'hr_proforma', year: 2026, next: 40 });
-    await owner.ask('PUT', `${at}/tax-statuses`, { status: 'registered', valid_from: '2026-01-01' });
+    await owner.ask('PATCH', `${at}/v1/tax-statuses`, { status: 'registered', valid_from: '2026-01-01' });
     expect((await change('DE')).status).toBe(200);
     type Series = { document_type: string; next_number: string; number_template: string | null };
     const { data } = await owner.ask<Series[]>('GET', `${at}/v1/number-series`);

@@ -25,7 +25,7 @@ const draft = (over: object = {}) => ({
 });
 
 async function preview(body: object) {
-  const response = await fetch(`${world.url}/dashboard/api${at}/draft-preview.pdf`, {
+  const response = await fetch(`${world.url}/dashboard/api${at}/v1/documents/preview.pdf`, {
     method: 'POST',
     headers: {
       Cookie: owner.cookie as string,
@@ -38,7 +38,7 @@ async function preview(body: object) {
 }
 
 const errorsOf = async (body: object) => {
-  const { status, body: answer } = await owner.ask('POST', `${at}/draft-preview.pdf`, body);
+  const { status, body: answer } = await owner.ask('POST', `${at}/v1/documents/preview.pdf`, body);
   return [status, Object.keys((answer as { error: { errors: object } }).error.errors)];
 };
 
@@ -89,7 +89,7 @@ it('names each field that keeps a draft from being printed', async () => {
 it('knows no client of another workspace', async () => {
   const other = await world.otherBusiness({ country: 'RS' });
   const own = await signedInAs(world, other.ownerEmail);
-  const path = `/workspaces/${other.production.reference}/draft-preview.pdf`;
+  const path = `/workspaces/${other.production.reference}/v1/documents/preview.pdf`;
   const answer = await own.ask('POST', path, draft());
   expect(answer.status).toBe(422);
   expect(Object.keys((answer.body as { error: { errors: object } }).error.errors)).toEqual(['client']);

@@ -26,7 +26,7 @@ const lines = [
 const body = () => ({ document_type: 'rs_invoice', client, currency: 'EUR', lines });
 
 async function table(path: string): Promise<Record<string, string>[]> {
-  const { status, text } = await owner.ask('GET', `${at}/exports/${path}`);
+  const { status, text } = await owner.ask('GET', `${at}/v1/exports/${path}`);
   expect(status, text).toBe(200);
   const [titles, ...rows] = parseCsv(text, 1000).map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries((titles ?? []).map((title, i) => [title, cells[i] ?? ''])));
@@ -45,7 +45,7 @@ it('a number is read as it is typed, and a leading zero begins no group of thous
 it('the totals while a draft is typed are those of the document', async () => {
   const preview = await owner.ask<{ subtotal: string; lines: object[] }>(
     'POST',
-    `${at}/document-preview`,
+    `${at}/v1/documents/preview`,
     body(),
   );
   const issued = await newIssued(world.api, body());
@@ -55,7 +55,7 @@ it('the totals while a draft is typed are those of the document', async () => {
 
 describe('tables', () => {
   it('of lines have the price to the last digit, and how many units it is for', async () => {
-    const [power, screws] = (await table('document-lines.csv')).filter(({ unit_price: price }) => price);
+    const [power, screws] = (await table('document-lines')).filter(({ unit_price: price }) => price);
     expect(power).toMatchObject({ unit_price: '0.1648', price_base_quantity: '', subtotal: '1153.60' });
     expect(screws).toMatchObject({ unit_price: '16.485', price_base_quantity: '100', subtotal: '41.21' });
   });
@@ -68,8 +68,8 @@ describe('tables', () => {
       currency: 'EUR',
       price_base_quantity: 1000,
     });
-    for (const path of ['items.csv', 'items.csv?language=de']) {
-      const { text } = await owner.ask('GET', `${at}/exports/${path}`);
+    for (const path of ['items', 'items?language=de']) {
+      const { text } = await owner.ask('GET', `${at}/v1/exports/${path}`);
       const csv = text.replaceAll('Calls', `Calls ${path}`).replaceAll('Nails', `Nails ${path}`);
       const imported = await owner.ask('POST', `${at}/v1/items/import`, { csv });
       expect(imported.status, imported.text).toBe(201);
@@ -85,7 +85,7 @@ describe('tables', () => {
 });
 
 it.skipIf(!hasPoppler)('papers print the price as it was given', async () => {
-  const response = await fetch(`${world.url}/dashboard/api${at}/draft-preview.pdf`, {
+  const response = await fetch(`${world.url}/dashboard/api${at}/v1/documents/preview.pdf`, {
     method: 'POST',
     headers: {
       Cookie: owner.cookie as string,

@@ -75,7 +75,6 @@ beforeAll(async () => {
     owner,
     workspace: world.production.reference,
     make: createMaker(world, ownPlaces(world).production, receiver.url),
-    receiverUrl: receiver.url,
   });
 });
 

@@ -263,7 +263,7 @@ describe('the template of a document type', () => {
     const where = await place();
     await start(where, 138);
     const preview = (body: object) =>
-      where.owner.ask<{ number: string }[]>('POST', `${where.at}/number-template/preview`, body);
+      where.owner.ask<{ number: string }[]>('POST', `${where.at}/v1/number-series/preview`, body);
     const own = await preview({ number_template: '{YYYY}-{SEQ:4}', document_type: 'rs_invoice' });
     expect(own.data).toEqual([{ document_type: 'rs_invoice', name: 'Faktura', number: '2026-0138' }]);
     expect((await preview({ number_template: '{YYYY}-{SEQ:4}' })).status).toBe(422);

@@ -98,7 +98,7 @@ export async function tableOf(
   table: string,
 ): Promise<Record<string, string>[]> {
   const owner = await signedInAs(world, ownerEmail);
-  const path = `/workspaces/${production.reference}/exports/${table}`;
+  const path = `/workspaces/${production.reference}/v1/exports/${table}`;
   const { status, text } = await owner.ask('GET', path);
   expect(status, text).toBe(200);
   const [head, ...rows] = parseCsv(text, 1_000_000);
@@ -119,8 +119,8 @@ export async function expectBandsTieOut(
   world: TestService,
   business: Parameters<typeof tableOf>[1],
 ): Promise<number> {
-  const bands = Map.groupBy(await tableOf(world, business, 'tax-bands.csv'), ({ document }) => document);
-  const documents = (await tableOf(world, business, 'documents.csv')).filter(({ number }) => number !== '');
+  const bands = Map.groupBy(await tableOf(world, business, 'tax-bands'), ({ document }) => document);
+  const documents = (await tableOf(world, business, 'documents')).filter(({ number }) => number !== '');
   expect(bands.size).toBe(documents.length);
   const total = { taxable: 0n, tax: 0n, subtotal: 0n, taxTotal: 0n };
   for (const document of documents) {

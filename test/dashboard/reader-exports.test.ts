@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/formats/csv.ts';
-import { loadDashboardSpec } from '../../src/http/pipeline/routes.ts';
+import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { CSV_LISTS } from '../../src/resources/tables/list-queries.ts';
 import { newClient, newDraft, newExpense, newItem, record, UNKNOWN } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
@@ -18,7 +18,7 @@ let draft: string;
 
 beforeAll(async () => {
   owner = await signedInAs(world, world.ownerEmail);
-  at = `/workspaces/${world.production.reference}/exports`;
+  at = `/workspaces/${world.production.reference}/v1/exports`;
   const fields = { name: '=1+1;@home', type: 'business', email: 'a@a.example', notes: 'x,=2' } as const;
   client = (await newClient(world.api, fields)).reference;
   const lines = [{ description: 'Hleb', quantity: 1, unit_price: 1234.5 }];
@@ -57,11 +57,11 @@ async function workbook(table: string): Promise<{ sheet: string; texts: string[]
 
 describe('a table as CSV in Serbian', () => {
   it('has translated headings and words, semicolons, decimal commas and the time zone of the workspace', async () => {
-    const answer = await owner.ask('GET', `${at}/documents.csv?language=sr-Latn&sort=-issue_date`);
+    const answer = await owner.ask('GET', `${at}/documents?language=sr&sort=-issue_date`);
     const [titles, ...lines] = answer.text.split('\r\n');
     expect(titles?.startsWith('Oznaka;Broj;Vrsta;Status;')).toBe(true);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="documents.csv"');
-    const [drafted, row] = (await rowsOf('documents.csv?language=sr-Latn&sort=-issue_date')).slice(1);
+    const [drafted, row] = (await rowsOf('documents?language=sr&sort=-issue_date')).slice(1);
     expect(lines).toHaveLength(3);
     expect(drafted?.slice(2, 4)).toEqual(['Faktura', 'Nacrt']);
     const head = titles?.split(';') ?? [];
@@ -72,7 +72,7 @@ describe('a table as CSV in Serbian', () => {
   });
 
   it('is in Cyrillic for users who read it, except for what users entered', async () => {
-    const [titles, row] = await rowsOf('items.csv?language=sr-Cyrl');
+    const [titles, row] = await rowsOf('items?language=sr-Cyrl');
     expect(titles?.slice(0, 4)).toEqual(['Ознака', 'Врста', 'Назив', 'Опис']);
     expect(row?.slice(1, 3)).toEqual(['Производ', 'Kifla_x0041_']);
     expect(row).toContain('2,5');
@@ -80,22 +80,22 @@ describe('a table as CSV in Serbian', () => {
   });
 
   it('contains no formula, whichever character a program treats as the separator of cells', async () => {
-    const { text } = await owner.ask('GET', `${at}/clients.csv?language=sr-Latn`);
+    const { text } = await owner.ask('GET', `${at}/clients?language=sr`);
     expect(text).toContain(`"'=1+1;'@home"`);
     expect(text).toContain(`x,'=2`);
   });
 });
 
 it('a table as CSV in English has commas and decimal points', async () => {
-  const [titles, row] = await rowsOf('documents.csv?language=en&status=issued');
+  const [titles, row] = await rowsOf('documents?language=en&status=issued');
   expect(titles?.slice(1, 4)).toEqual(['Number', 'Kind', 'Status']);
   expect(row).toEqual(expect.arrayContaining(['Issued', '1481.40', '2026-03-05 23:30:00']));
 });
 
 /** The lists that people get as workbooks. */
-const FOR_READERS = Object.keys(loadDashboardSpec().paths).flatMap(
-  (path) => /\/exports\/([\w-]+)\.xlsx$/.exec(path)?.[1] ?? [],
-);
+const FOR_READERS = routesOf(loadSpec())
+  .filter(({ parameters }) => parameters.some(({ name }) => name === 'format'))
+  .map(({ path }) => path.replace('/exports/', ''));
 
 it('workbooks are of lists that are also CSV', () => {
   expect(CSV_LISTS).toEqual(expect.arrayContaining(FOR_READERS));
@@ -103,16 +103,16 @@ it('workbooks are of lists that are also CSV', () => {
 });
 
 it.each(FOR_READERS)('every column of %s has a title in each language', async (list) => {
-  const [names = []] = await rowsOf(`${list}.csv`);
-  for (const language of ['en', 'sr-Latn', 'hr', 'de']) {
-    const [titles = []] = await rowsOf(`${list}.csv?language=${language}`);
+  const [names = []] = await rowsOf(list);
+  for (const language of ['en', 'sr', 'hr', 'de']) {
+    const [titles = []] = await rowsOf(`${list}?language=${language}`);
     const untitled = names.filter((name, at) => titles[at] === name);
     expect(untitled, `titles in locales/${language.slice(0, 2)}/tables.json`).toEqual([]);
   }
 });
 
 it('a table for programs has field names, decimal points and times in UTC', async () => {
-  const [titles, row] = await rowsOf('documents.csv?status=issued');
+  const [titles, row] = await rowsOf('documents?status=issued');
   expect(titles?.slice(0, 4)).toEqual(['reference', 'number', 'type', 'status']);
   expect(row).toEqual(
     expect.arrayContaining(['rs_invoice', 'issued', '1481.40', '2026-03-05T22:30:00.000Z']),
@@ -121,41 +121,41 @@ it('a table for programs has field names, decimal points and times in UTC', asyn
 
 describe('the records of a table', () => {
   it.each([
-    ['documents.csv?status=issued,draft', 2],
-    ['documents.csv?status=paid,overdue', 0],
-    ['documents.csv?type=rs_invoice', 2],
-    ['documents.csv?type=rs_proforma', 0],
-    ['documents.csv?currency=EUR', 0],
-    ['documents.csv?due_from=2026-03-20&due_to=2026-03-20', 1],
-    ['documents.csv?due_to=2026-03-19', 0],
-    ['documents.csv?number=nothing', 0],
-    ['document-lines.csv?status=issued,sent', 1],
-    ['expenses.csv?category=nothing', 0],
-    ['expenses.csv?currency=EUR', 0],
+    ['documents?status=issued,draft', 2],
+    ['documents?status=paid,overdue', 0],
+    ['documents?type=rs_invoice', 2],
+    ['documents?type=rs_proforma', 0],
+    ['documents?currency=EUR', 0],
+    ['documents?due_from=2026-03-20&due_to=2026-03-20', 1],
+    ['documents?due_to=2026-03-19', 0],
+    ['documents?number=nothing', 0],
+    ['document-lines?status=issued,sent', 1],
+    ['expenses?category=nothing', 0],
+    ['expenses?currency=EUR', 0],
   ])('%s: %i', async (table, count) => {
     expect((await rowsOf(table)).length - 1).toBe(count);
   });
 
   it('are the requested ones, in the requested order', async () => {
     const first = async (table: string) => (await rowsOf(table)).slice(1).map(([reference]) => reference);
-    expect(await first(`documents.csv?references=${draft},${UNKNOWN}`)).toEqual([draft]);
-    expect(await first('documents.csv?sort=created_at')).toEqual([issued, draft]);
-    expect(await first('documents.csv?sort=-created_at')).toEqual([draft, issued]);
-    expect(await first(`clients.csv?references=${UNKNOWN}`)).toEqual([]);
+    expect(await first(`documents?references=${draft},${UNKNOWN}`)).toEqual([draft]);
+    expect(await first('documents?sort=created_at')).toEqual([issued, draft]);
+    expect(await first('documents?sort=-created_at')).toEqual([draft, issued]);
+    expect(await first(`clients?references=${UNKNOWN}`)).toEqual([]);
   });
 
   it('are found by category in any letter case', async () => {
     await newExpense(world.api, { category: 'Materijal' });
-    expect(await rowsOf('expenses.csv?category=MATERIJAL')).toHaveLength(2);
+    expect(await rowsOf('expenses?category=MATERIJAL')).toHaveLength(2);
   });
 
   it.each([
-    ['documents.csv?status=strange', 'status'],
-    ['documents.csv?from=2026-02-01&to=2026-01-01', 'to'],
-    ['documents.csv?references=1', 'references'],
-    ['documents.csv?sort=client', 'sort'],
-    ['clients.csv?language=fr', 'language'],
-    ['clients.xlsx?sort=city', 'sort'],
+    ['documents?status=strange', 'status'],
+    ['documents?from=2026-02-01&to=2026-01-01', 'to'],
+    ['documents?references=1', 'references'],
+    ['documents?sort=client', 'sort'],
+    ['clients?language=fr', 'language'],
+    ['clients?format=xlsx&sort=city', 'sort'],
   ])('%s: refused, with an error for %s', async (table, field) => {
     const { status, body } = await owner.ask('GET', `${at}/${table}`);
     expect(status).toBe(422);
@@ -165,7 +165,7 @@ describe('the records of a table', () => {
 
 describe('a workbook', () => {
   it('has numbers as numbers, days and times as dates, and text as text', async () => {
-    const { sheet, texts, name } = await workbook('documents.xlsx?language=sr-Latn&status=issued');
+    const { sheet, texts, name } = await workbook('documents?format=xlsx&language=sr&status=issued');
     expect(name).toBe('Dokumenti');
     expect(texts).toEqual(expect.arrayContaining(['Broj', 'Ukupno', 'Faktura', 'Izdato']));
     expect(sheet).toContain('<v>1481.4</v>');
@@ -176,10 +176,10 @@ describe('a workbook', () => {
   });
 
   it('never turns entered text into a formula, a number or a character code', async () => {
-    const clients = await workbook('clients.xlsx');
+    const clients = await workbook('clients?format=xlsx');
     expect(clients.texts).toContain('=1+1;@home');
     expect(clients.sheet).not.toContain('<f>');
-    const items = await workbook('items.xlsx?language=en');
+    const items = await workbook('items?format=xlsx&language=en');
     expect(items.texts).toEqual(expect.arrayContaining(['007', 'Kifla_x005F_x0041_', 'yes']));
     expect(items.sheet).toContain('<v>2.5</v>');
   });
@@ -194,7 +194,7 @@ describe('a workbook', () => {
             '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 1 FROM n`),
       );
     });
-    const refused = await owner.ask('GET', `${at}/clients.xlsx`);
+    const refused = await owner.ask('GET', `${at}/clients?format=xlsx`);
     expect([refused.status, refused.body]).toMatchObject([
       422,
       {
@@ -203,8 +203,8 @@ describe('a workbook', () => {
         },
       },
     ]);
-    const whole = await workbook('clients.xlsx?type=individual');
+    const whole = await workbook('clients?format=xlsx&type=individual');
     expect(whole.sheet.match(/<row /g)).toHaveLength(10_001);
-    expect((await owner.ask('GET', `${at}/clients.csv?language=en`)).text.split('\r\n')).toHaveLength(10_003);
+    expect((await owner.ask('GET', `${at}/clients?language=en`)).text.split('\r\n')).toHaveLength(10_003);
   });
 });

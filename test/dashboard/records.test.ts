@@ -36,7 +36,7 @@ describe('the preview of a draft', () => {
 
   it('has the money that the draft will have, and makes none', async () => {
     const before = await everything(world);
-    const { data: preview } = await owner.ask('POST', `${at}/document-preview`, { lines: LINES });
+    const { data: preview } = await owner.ask('POST', `${at}/v1/documents/preview`, { lines: LINES });
     expect(await everything(world)).toEqual(before);
     const client = await make.client();
     const { data: draft } = await owner.ask('POST', `${at}/v1/documents`, {
@@ -50,13 +50,13 @@ describe('the preview of a draft', () => {
 
   it('may be negative, because what returns are deducted from may be typed later', async () => {
     const lines = [{ quantity: -2, unit_price: 10 }];
-    const { status, data } = await owner.ask('POST', `${at}/document-preview`, { lines });
+    const { status, data } = await owner.ask('POST', `${at}/v1/documents/preview`, { lines });
     expect([status, data.subtotal, data.tax_total, data.total]).toEqual([200, '-20.00', '-4.00', '-24.00']);
     expect(data.lines).toMatchObject([{ quantity: '-2', line_subtotal: '-20.00', line_tax: '-4.00' }]);
   });
 
   it('names every faulty field of a line', async () => {
-    const { status, body } = await owner.ask('POST', `${at}/document-preview`, {
+    const { status, body } = await owner.ask('POST', `${at}/v1/documents/preview`, {
       lines: [
         { quantity: 1, unit_price: 1.000000001 },
         { quantity: 1, unit_price: 1, tax_rate: 'de_vat_19' },
@@ -134,7 +134,7 @@ describe('the check before a document is issued', () => {
       'tax_in_foreign_currency',
     ]);
     const status = { valid_from: '2026-01-01', status: 'registered' };
-    expect((await owner.ask('PUT', `${at}/tax-statuses`, status)).status).toBe(200);
+    expect((await owner.ask('PATCH', `${at}/v1/tax-statuses`, status)).status).toBe(200);
     await owner.ask('PATCH', at, { registration_number: '20123456', place_of_issue: 'Beograd', ...ADDRESS });
     expect(await missing()).toEqual([
       'client_address_missing',
@@ -219,7 +219,7 @@ describe('a recurring expense', () => {
   });
 
   it('shows its next dates before it is made', async () => {
-    const { data } = await owner.ask<{ dates: string[] }>('POST', `${at}/recurrence-preview`, {
+    const { data } = await owner.ask<{ dates: string[] }>('POST', `${at}/v1/recurring-expenses/preview`, {
       every: 'monthly',
       on: '31',
       start: '2026-01-01',
@@ -326,19 +326,19 @@ describe('a table', () => {
   });
 
   it('comes out as CSV that a spreadsheet runs nothing of', async () => {
-    const answer = await owner.ask('GET', `${at}/exports/clients.csv`);
+    const answer = await owner.ask('GET', `${at}/v1/exports/clients`);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="clients.csv"');
     expect(answer.text).toMatch(/^reference,name,/);
     expect(answer.text).toContain("'=1+1");
-    const items = await owner.ask('GET', `${at}/exports/items.csv`);
+    const items = await owner.ask('GET', `${at}/v1/exports/items`);
     expect(items.text).toContain(',1234.56,');
   });
 
   it('comes back as it was, also where a cell could begin for a spreadsheet that separates by semicolons', async () => {
     const notes = 'first;=HYPERLINK("http://evil.example")\n- second';
     await owner.ask('POST', `${at}/v1/clients`, { name: 'Injekcija', country: 'RS', notes });
-    const { text } = await owner.ask('GET', `${at}/exports/clients.csv`);
+    const { text } = await owner.ask('GET', `${at}/v1/exports/clients`);
     const cell = `"first;'=HYPERLINK(""http://evil.example"")\n'- second"`;
     expect(text).toContain(cell);
     await owner.ask('POST', `${at}/v1/clients/import`, { csv: `name,country,notes\nInjekcija,RS,${cell}` });
@@ -354,7 +354,7 @@ describe('a table', () => {
     await owner.ask('POST', `${at}/v1/clients`, { name: 'Izvezen', ...own });
     await owner.ask('POST', `${at}/v1/items`, { type: 'service', name: 'Izvezen', default_price: 1, ...own });
     for (const noun of ['clients', 'items']) {
-      const { text } = await owner.ask('GET', `${at}/exports/${noun}.csv?search=Izvezen`);
+      const { text } = await owner.ask('GET', `${at}/v1/exports/${noun}?search=Izvezen`);
       const twice = await owner.ask('POST', `${at}/v1/${noun}/import`, { csv: text });
       expect([twice.status, JSON.stringify(twice.body)]).toEqual([
         422,
@@ -375,7 +375,7 @@ describe('a table', () => {
       expect(data.errors).toMatchObject([{ row: 2, errors: { [field as string]: [expect.any(String)] } }]);
     }
     for (const list of ['documents', 'expenses', 'contracts']) {
-      const { text } = await owner.ask('GET', `${at}/exports/${list}.csv`);
+      const { text } = await owner.ask('GET', `${at}/v1/exports/${list}`);
       expect(text.split('\r\n')[0]).toMatch(/,external_id,metadata(,|$)/);
     }
   });
@@ -388,7 +388,7 @@ describe('a table', () => {
     await record(world.api.POST('/contracts/{reference}/send', { params: { path: sent } }));
     await owner.ask('PATCH', `${at}/v1/clients/${by.client}`, { name: 'After', tax_number: '100002' });
     const lineOf = async (list: string, { reference }: { reference: string }) => {
-      const { text } = await owner.ask('GET', `${at}/exports/${list}.csv`);
+      const { text } = await owner.ask('GET', `${at}/v1/exports/${list}`);
       return text.split('\r\n').find((line) => line.startsWith(reference));
     };
     expect(await lineOf('documents', issued)).toContain(`,${by.client},Before,,`);
@@ -428,7 +428,7 @@ describe('the settings', () => {
   });
 
   it('preview the numbers that a template gives', async () => {
-    const { data } = await owner.ask<Json[]>('POST', `${at}/number-template/preview`, {
+    const { data } = await owner.ask<Json[]>('POST', `${at}/v1/number-series/preview`, {
       number_template: '{PREFIX}/{YY}-{SEQ:4}',
     });
     expect(data[0]).toMatchObject({
@@ -502,15 +502,15 @@ describe('integrations', () => {
   it('try an endpoint with an event that is signed as every other', async () => {
     const { data } = await owner.ask<{ secret: string; endpoint: { reference: string } }>(
       'POST',
-      `${at}/webhook-endpoints`,
+      `${at}/v1/webhook-endpoints`,
       {
         url: `${receiver.url}/try`,
         events: ['contract.signed'],
       },
     );
-    const path = `${at}/webhook-endpoints/${data.endpoint.reference}`;
+    const path = `${at}/v1/webhook-endpoints/${data.endpoint.reference}`;
     const sent = await owner.ask<{ reference: string }>('POST', `${path}/test`);
-    expect([sent.status, sent.data]).toMatchObject([202, { event: 'contract.signed', is_test: true }]);
+    expect([sent.status, sent.data]).toMatchObject([200, { event: 'contract.signed', is_test: true }]);
     await expect
       .poll(
         async () =>

@@ -37,9 +37,8 @@ describe('the service', () => {
     world = await createTestService();
     owner = await signedInAs(world, world.ownerEmail);
     const { reference: workspace } = world.production;
-    const receiverUrl = 'http://127.0.0.1:9';
-    const records = createMaker(world, ownPlaces(world).production, receiverUrl);
-    make = createDashboardMaker(world, { owner, workspace, make: records, receiverUrl });
+    const records = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
+    make = createDashboardMaker(world, { owner, workspace, make: records });
   });
   afterAll(() => world.close());
 

@@ -16,7 +16,7 @@ import {
 } from '../settlement/documents.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
-type Preview = DashboardSchema<'DocumentPreview'>;
+type Preview = Schema<'DocumentTotals'>;
 type Entry = Schema<'TimelineEntry'>;
 
 const world = sharedService();
@@ -35,7 +35,7 @@ const make = (document_type: string, ...lines: ReturnType<typeof line>[]) =>
 
 describe('the preview of a final invoice', () => {
   const preview = async (advances: { document: string; amount?: number }[]) =>
-    (await owner.ask<Preview>('POST', `${at}/document-preview`, { client, lines: [line(100)], advances }))
+    (await owner.ask<Preview>('POST', `${at}/v1/documents/preview`, { client, lines: [line(100)], advances }))
       .data;
 
   it('shows what of each advance invoice is deducted, and what is left to pay', async () => {
@@ -79,7 +79,7 @@ describe('the preview of a final invoice', () => {
 
 describe('the preview of a credit or debit note', () => {
   type Body = Parameters<typeof draft>[1];
-  const preview = (body: Body) => owner.ask<Preview>('POST', `${at}/document-preview`, body);
+  const preview = (body: Body) => owner.ask<Preview>('POST', `${at}/v1/documents/preview`, body);
   const moneyOf = ({ subtotal, tax_total, total, payable, tax_breakdown, lines }: Preview | Saved) => ({
     ...{ subtotal, tax_total, total, payable, tax_breakdown },
     lines,
@@ -112,7 +112,7 @@ describe('the preview of a credit or debit note', () => {
     const montenegro = await world.otherBusiness({ country: 'ME' });
     const { api, production, ownerEmail } = montenegro;
     const there = await signedInAs(world, ownerEmail);
-    const path = `/workspaces/${production.reference}/document-preview`;
+    const path = `/workspaces/${production.reference}/v1/documents/preview`;
     const { reference: buyer } = await newClient(api);
     // The rate of 15 % came in 2025.
     const old: Body = { document_type: 'me_invoice', client: buyer, issue_date: '2024-12-30', lines: [] };

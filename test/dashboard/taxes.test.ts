@@ -19,7 +19,7 @@ type Statuses = {
 
 describe('tax statuses', () => {
   it('are those of the country with what each means, and null until one is set', async () => {
-    const { data } = await owner.ask<Statuses>('GET', `${at}/tax-statuses`);
+    const { data } = await owner.ask<Statuses>('GET', `${at}/v1/tax-statuses`);
     expect(data).toMatchObject({ current: null, history: [] });
     expect(data.choices.map(({ status, tax_rate }) => [status, tax_rate?.key])).toEqual([
       ['registered', 'us_tax_none'],
@@ -29,7 +29,7 @@ describe('tax statuses', () => {
 
   it('have a history, the latest first, and the last one of a date counts', async () => {
     const put = (valid_from: string, status: string | null) =>
-      owner.ask<Statuses>('PUT', `${at}/tax-statuses`, { valid_from, status });
+      owner.ask<Statuses>('PATCH', `${at}/v1/tax-statuses`, { valid_from, status });
     await put('2025-01-01', 'registered');
     await put('2025-01-01', 'not_registered');
     const { data } = await put('2026-01-01', 'registered');

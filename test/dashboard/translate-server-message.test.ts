@@ -53,10 +53,10 @@ describe('what the service refuses', () => {
     ['POST', '/v1/expenses', { description: 'Rent', amount: 0, occurs_on: '2026-03-15' }],
     ['POST', '/v1/expenses', { description: 'Rent', amount: 1.005, occurs_on: '2026-03-15' }],
     ['POST', '/v1/expenses', { description: 'Rent', amount: 1, occurs_on: '31.11.2026' }],
-    ['POST', '/document-preview', line({ unit_price: 1.000000001 })],
-    ['POST', '/document-preview', line({ quantity: 0 })],
-    ['POST', '/document-preview', line({ discount_type: 'percent', discount_value: 101 })],
-    ['POST', '/document-preview', line({ discount_type: 'fixed', discount_value: 2 })],
+    ['POST', '/v1/documents/preview', line({ unit_price: 1.000000001 })],
+    ['POST', '/v1/documents/preview', line({ quantity: 0 })],
+    ['POST', '/v1/documents/preview', line({ discount_type: 'percent', discount_value: 101 })],
+    ['POST', '/v1/documents/preview', line({ discount_type: 'fixed', discount_value: 2 })],
     ['POST', '/v1/bank-accounts', { currency: 'EUR', iban: 'RS00' }],
     ['POST', '/api-keys', { permissions: [] }],
     ['POST', '/api-keys', { networks: ['10.0.0.0/33'] }],
@@ -74,10 +74,14 @@ describe('what the service refuses', () => {
       { document_type: 'rs_invoice', number_template: 'PRO-{YYYY}-{SEQ:5}' },
     ],
     ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
-    ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
+    ['POST', '/v1/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
     ['POST', '/v1/clients/import', { csv: '' }],
     ['POST', '/v1/clients/import', { csv: 'Name\n"Zora' }],
-    ['POST', '/recurrence-preview', { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' }],
+    [
+      'POST',
+      '/v1/recurring-expenses/preview',
+      { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' },
+    ],
   ];
 
   it.each(CASES)('by %s %s of %j has Serbian words', async (method, path, body) => {

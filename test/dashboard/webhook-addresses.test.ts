@@ -33,8 +33,8 @@ async function seenBy(browser: Browser): Promise<Record<string, { status: number
     ['GET', `/v1/documents/${document}/timeline`],
     ['GET', '/v1/webhook-deliveries'],
     ['GET', `/v1/webhook-deliveries/${reference}`],
-    ['GET', '/webhook-endpoints'],
-    ['GET', '/exports/deliveries.csv'],
+    ['GET', '/v1/webhook-endpoints'],
+    ['GET', '/v1/exports/webhook-deliveries'],
     ['GET', '/notifications'],
     ['POST', `/v1/webhook-deliveries/${reference}/redeliver`],
   ];
@@ -64,8 +64,8 @@ describe('the address of a webhook', () => {
     expect(whole).toEqual([
       '/v1/webhook-deliveries',
       '/v1/webhook-deliveries/…',
-      '/webhook-endpoints',
-      '/exports/deliveries.csv',
+      '/v1/webhook-endpoints',
+      '/v1/exports/webhook-deliveries',
       '/v1/webhook-deliveries/…/redeliver',
     ]);
   });

@@ -38,7 +38,7 @@ async function issuedFor(email: string) {
 }
 
 const previewOf = async (reference: string) => {
-  const at = `/workspaces/${world.production.reference}/documents/${reference}/mail-preview`;
+  const at = `/workspaces/${world.production.reference}/v1/documents/${reference}/mail-preview`;
   return (await owner.ask<Preview>('GET', at)).data;
 };
 

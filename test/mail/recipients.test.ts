@@ -204,12 +204,10 @@ describe('in the dashboard', () => {
   beforeEach(async () => {
     owner = await signedInAs(world, world.ownerEmail);
   });
-  const at = (reference: string, what: string) =>
-    `/workspaces/${world.production.reference}/documents/${reference}/${what}`;
-
   it('the preview names who gets the e-mail, and whom it could go to', async () => {
     const reference = await issuedFor({ email: OWN, contacts: CONTACTS });
-    const { data } = await owner.ask<object>('GET', at(reference, 'mail-preview'));
+    const at = `/workspaces/${world.production.reference}/v1/documents/${reference}/mail-preview`;
+    const { data } = await owner.ask<object>('GET', at);
     expect(data).toMatchObject({
       recipient: 'ana@dunav.example',
       to: ['ana@dunav.example', 'ceca@dunav.example'],

@@ -175,7 +175,7 @@ export const GREED: Greed[] = [
     name: 'exports, some of them taken slowly',
     connections: 6,
     async once(there, count) {
-      const response = await inDashboard(there, '/exports/clients.csv');
+      const response = await inDashboard(there, '/v1/exports/clients');
       const reader = response.body?.getReader();
       for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
         if (count % 2 === 0) await pause(20);

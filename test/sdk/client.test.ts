@@ -143,6 +143,24 @@ describe('the methods', () => {
     },
   );
 
+  it('answer a table as a Blob of the form that was asked for', async () => {
+    await invoicing.createClient({ name: 'In a table' });
+    const table = await invoicing.exportClients({ search: 'in a table' });
+    expect([table.type, await table.text()]).toEqual([
+      'text/csv; charset=utf-8',
+      expect.stringContaining('In a table'),
+    ]);
+    const workbook = await invoicing.exportClients({ format: 'xlsx' });
+    expect(workbook.type).toMatch(/spreadsheetml/);
+    expect(
+      Buffer.from(await workbook.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    const wrong = await failureOf(invoicing.exportClients({ format: 'ods' as never }));
+    expect([wrong.code, wrong.errors]).toEqual(['validation_failed', { format: [expect.any(String)] }]);
+  });
+
   it('answer an empty file, and no failure, where the PDF has not changed since the ETag', async () => {
     const client = await invoicing.createClient({ name: 'Has it already' });
     const draft = await invoicing.createDocument({

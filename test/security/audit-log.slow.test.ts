@@ -42,7 +42,7 @@ beforeAll(async () => {
   user = await userReference(world, world.ownerEmail);
   make = createMaker(world, ownPlaces(world).production, receiver.url);
   const workspace = world.production.reference;
-  ofPages = createDashboardMaker(world, { owner, workspace, make, receiverUrl: receiver.url });
+  ofPages = createDashboardMaker(world, { owner, workspace, make });
 });
 
 type Node = { operationId?: string; 'x-transaction'?: string };

@@ -126,6 +126,15 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   deleteDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
   checkDocument: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
+  previewDocument: async (make) => {
+    const { related_documents, advances, lines } = await make.settlingBody();
+    return { path: '/documents/preview', body: { related_documents, advances, lines } };
+  },
+  previewDraftPdf: async (make) => {
+    const body = await make.settlingBody();
+    return { path: '/documents/preview.pdf', body: { ...body, from: body.related_documents[0]?.document } };
+  },
+  previewMail: async (make) => ({ path: `/documents/${await make.issued()}/mail-preview` }),
   getDocumentTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   issueDocument: async (make) => ({
     path: `/documents/${await make.draft()}/issue`,
@@ -249,6 +258,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
   createRecurringExpense: async () => ({ path: '/recurring-expenses', body: RENT }),
+  previewRecurrence: async () => ({
+    path: '/recurring-expenses/preview',
+    body: { every: RENT.every, on: RENT.on, start: RENT.start },
+  }),
   getRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
   updateRecurringExpense: async (make) => ({
     path: `/recurring-expenses/${await make.recurring()}`,
@@ -305,6 +318,15 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: '/number-series',
     body: { document_type: make.typeKey('debit_note'), year: 2027, next: 12 },
   }),
+  previewNumbers: async () => ({
+    path: '/number-series/preview',
+    body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },
+  }),
+  listTaxStatuses: async () => ({ path: '/tax-statuses' }),
+  setTaxStatus: async () => ({
+    path: '/tax-statuses',
+    body: { valid_from: '2027-01-01', status: 'flat_rate' },
+  }),
   listTaxRates: async () => ({ path: '/tax-rates' }),
   createTaxRate: async () => ({ path: '/tax-rates', body: { label: 'City tax', percentage: 8.875 } }),
   updateTaxRate: async (make) => ({ path: `/tax-rates/${await make.rate()}`, body: { retired: true } }),
@@ -316,6 +338,23 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getDocumentDefaults: async (make) => ({
     path: `/document-defaults?document_type=${make.typeKey('invoice')}&client=${await make.client()}`,
   }),
+  exportClients: async () => ({ path: '/exports/clients' }),
+  exportItems: async () => ({ path: '/exports/items' }),
+  exportDocuments: async () => ({ path: '/exports/documents' }),
+  exportDocumentLines: async () => ({ path: '/exports/document-lines' }),
+  exportTaxBands: async () => ({ path: '/exports/tax-bands' }),
+  exportRelatedDocuments: async () => ({ path: '/exports/related-documents' }),
+  exportDeductions: async () => ({ path: '/exports/deductions' }),
+  exportPayments: async () => ({ path: '/exports/payments' }),
+  exportAllocations: async () => ({ path: '/exports/allocations' }),
+  exportRefunds: async () => ({ path: '/exports/refunds' }),
+  exportExpenses: async () => ({ path: '/exports/expenses' }),
+  exportRecurringExpenses: async () => ({ path: '/exports/recurring-expenses' }),
+  exportContracts: async () => ({ path: '/exports/contracts' }),
+  exportSigners: async () => ({ path: '/exports/signers' }),
+  exportDeliveries: async () => ({ path: '/exports/webhook-deliveries' }),
+  exportAuditLog: async () => ({ path: '/exports/audit-log?via=api' }),
+  exportDocumentPdfs: async (make) => ({ path: `/exports/document-pdfs?references=${await make.issued()}` }),
   getSandboxClock: async () => ({ path: '/sandbox/clock' }),
   advanceSandboxClock: async () => ({ path: '/sandbox/clock/advance', body: { by: { days: 1 } } }),
   resetSandbox: async () => ({ path: '/sandbox/reset', body: { confirm: 'Another business' } }),

@@ -82,13 +82,16 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'changes the settings by program, which owners and admins do in the dashboard': [
     'settings.manage',
-    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listDocumentTypeSettings updateDocumentTypeSettings',
+    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings',
   ],
-  'shows who did what, with the names and values of all records': ['audit.view', 'listAuditLog'],
+  'shows who did what, with the names and values of all records': [
+    'audit.view',
+    'listAuditLog exportAuditLog',
+  ],
   'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
-  'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
+  'erases clients, changes the business, its members and connection to SEF': [
     'manager',
-    'listMemberSignIns exportAuditLog changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
+    'listMemberSignIns changeCountry changeSef connectSef createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getLookSample getSefState getUsage listInvitations listMembers putLogo revokeMember testSef updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',
@@ -132,12 +135,9 @@ function askedBy({ operationId, security, ...node }: Node): Right[] {
   return [security?.[0] && 'apiKey' in security[0] ? 'member' : 'link'];
 }
 
-/** A workbook shows what the table of the same name does. */
-const tableOf = (id: string) => id.replace(/^(export\w+)Workbook$/, '$1');
-
 const rightsIn = (table: Record<string, [Right, string]>, id: string) =>
   Object.values(table)
-    .filter(([, operations]) => operations.split(' ').includes(tableOf(id)))
+    .filter(([, operations]) => operations.split(' ').includes(id))
     .map(([right]) => right)
     .toSorted();
 

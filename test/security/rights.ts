@@ -30,6 +30,9 @@ const NEEDS: Record<OperationId, string | null> = {
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
   checkDocument: 'documents.view',
+  previewDocument: 'documents.view',
+  previewDraftPdf: 'documents.create',
+  previewMail: 'documents.view',
   getDocumentTimeline: 'documents.view',
   issueDocument: 'documents.issue',
   sendDocument: 'documents.update',
@@ -77,6 +80,7 @@ const NEEDS: Record<OperationId, string | null> = {
   listExpenseCategories: 'expenses.view',
   listRecurringExpenses: 'expenses.view',
   createRecurringExpense: 'expenses.create',
+  previewRecurrence: 'expenses.view',
   getRecurringExpense: 'expenses.view',
   updateRecurringExpense: 'expenses.update',
   deleteRecurringExpense: 'expenses.delete',
@@ -90,6 +94,23 @@ const NEEDS: Record<OperationId, string | null> = {
   getMonthlyTrends: 'reports.view',
   listLedgerRows: 'reports.view',
   getLedgerHead: 'reports.view',
+  exportClients: 'clients.view',
+  exportItems: 'items.view',
+  exportDocuments: 'documents.view',
+  exportDocumentLines: 'documents.view',
+  exportTaxBands: 'documents.view',
+  exportRelatedDocuments: 'documents.view',
+  exportDeductions: 'documents.view',
+  exportPayments: 'payments.view',
+  exportAllocations: 'payments.view',
+  exportRefunds: 'payments.view',
+  exportExpenses: 'expenses.view',
+  exportRecurringExpenses: 'expenses.view',
+  exportContracts: 'contracts.view',
+  exportSigners: 'contracts.view',
+  exportDeliveries: 'integrations.manage',
+  exportAuditLog: 'audit.view',
+  exportDocumentPdfs: 'documents.view',
   listWebhookDeliveries: 'integrations.manage',
   getWebhookDelivery: 'integrations.manage',
   redeliverWebhookDelivery: 'integrations.manage',
@@ -114,9 +135,12 @@ const NEEDS: Record<OperationId, string | null> = {
   updatePaymentMethod: 'settings.manage',
   listNumberSeries: 'settings.manage',
   startNumberSeries: 'settings.manage',
+  previewNumbers: 'settings.manage',
   listTaxRates: 'settings.manage',
   createTaxRate: 'settings.manage',
   updateTaxRate: 'settings.manage',
+  listTaxStatuses: 'settings.manage',
+  setTaxStatus: 'settings.manage',
   listDocumentTypeSettings: 'settings.manage',
   updateDocumentTypeSettings: 'settings.manage',
   getDocumentDefaults: 'documents.create',
@@ -126,7 +150,10 @@ const NEEDS: Record<OperationId, string | null> = {
 };
 
 /** Of what the answer shows besides. */
-const ALSO_NEEDS: Partial<Record<OperationId, string[]>> = { getClientPortalLink: ['documents.view'] };
+const ALSO_NEEDS: Partial<Record<OperationId, string[]>> = {
+  getClientPortalLink: ['documents.view'],
+  previewDraftPdf: ['documents.view'],
+};
 
 /** Everything that an operation needs. */
 export function needsOf(id: OperationId): string[] {

@@ -90,6 +90,11 @@ export function nameOfNothing(slot: Slot): string {
 
 /** The answer to a reference of the right form that no record of the workspace has. */
 export function expectNothing({ status, text }: Answer, slot: Slot): void {
+  // A table has its titles alone.
+  if (slot.in === 'query' && status === 200 && !text.startsWith('{')) {
+    expect(text.trim().split('\r\n')).toHaveLength(1);
+    return;
+  }
   const answer = JSON.parse(text);
   if (slot.in === 'query' && status === 200)
     expect([{ data: [], meta: { total: 0 } }, { data: { entries: [], next_cursor: null } }]).toContainEqual(

@@ -74,7 +74,7 @@ describe('a business with SEF', () => {
       `${at()}/document-sums?efaktura=rejected`,
     );
     expect(data.sums).toMatchObject([{ documents: 1 }]);
-    const { text } = await owner.ask('GET', `${at()}/exports/documents.csv?efaktura=rejected`);
+    const { text } = await owner.ask('GET', `${at()}/v1/exports/documents?efaktura=rejected`);
     expect(text).toContain(byStatus.get('rejected'));
     expect(text.trim().split('\n')).toHaveLength(2);
   });

@@ -22,7 +22,7 @@ let at: string;
 
 beforeAll(async () => {
   owner = await signedInAs(world, world.ownerEmail);
-  at = `/workspaces/${world.production.reference}/webhook-endpoints`;
+  at = `/workspaces/${world.production.reference}/v1/webhook-endpoints`;
 });
 beforeEach(() => world.clock.set(START));
 

@@ -25,9 +25,9 @@ beforeAll(async () => {
 it('it has the header X-Service-Test, is signed as every other, and keeps its header when it is redelivered', async () => {
   const sent = await owner.ask<{ reference: string }>(
     'POST',
-    `${at}/webhook-endpoints/${endpoint.reference}/test`,
+    `${at}/v1/webhook-endpoints/${endpoint.reference}/test`,
   );
-  expect([sent.status, sent.data]).toMatchObject([202, { event: 'client.created', is_test: true }]);
+  expect([sent.status, sent.data]).toMatchObject([200, { event: 'client.created', is_test: true }]);
   const { reference } = sent.data;
   await receiver.waitFor(1);
   const which = { workspace: world.production, reference, maxAttempts: 7, showsAddress: true };

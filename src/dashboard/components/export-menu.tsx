@@ -12,6 +12,9 @@ const MAX_WORKBOOK_ROWS = 10_000;
 
 const MORE_OF_DOCUMENTS = ['tax-bands', 'document-lines', 'deductions'] as const;
 
+type List = 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+type Table = List | (typeof MORE_OF_DOCUMENTS)[number];
+
 /** Exports a list: all pages of what the filters match, in the same order; or the selected rows. */
 export function ExportMenu({
   table,
@@ -21,7 +24,7 @@ export function ExportMenu({
   defaults,
   chosen,
 }: {
-  table: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+  table: List;
   list: ListState;
   sorting: Sorting;
   /** How many records there are, where that is known. */
@@ -39,19 +42,20 @@ export function ExportMenu({
     : new URLSearchParams({ ...defaults, ...Object.fromEntries(new URLSearchParams(list.filters)) });
   // The list of contracts has a default order that has no name in the API.
   if (sorting.isChosen || table !== 'contracts') query.set('sort', sorting.sort);
-  const address = (extension: 'csv' | 'xlsx', more: Record<string, string>, of: string = table) =>
-    `${exportAddress(workspace.reference, of, extension)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
+  const address = (more: Record<string, string>, of: Table = table) =>
+    exportAddress(workspace.reference, `/exports/${of}`, [...query, ...Object.entries(more)]);
+  const forReaders = { language: language === 'sr-Latn' ? 'sr' : language };
   const isTooLong = !chosen && (total ?? 0) > MAX_WORKBOOK_ROWS;
   const forms = [
-    { key: 'workbook', href: isTooLong ? undefined : address('xlsx', { language }) },
-    { key: 'spreadsheet', href: address('csv', { language }) },
-    { key: 'programs', href: address('csv', {}) },
+    { key: 'workbook', href: isTooLong ? undefined : address({ format: 'xlsx', ...forReaders }) },
+    { key: 'spreadsheet', href: address(forReaders) },
+    { key: 'programs', href: address({}) },
   ] as const;
   // Tables of what belongs to the same documents.
   const others = (table === 'documents' ? MORE_OF_DOCUMENTS : []).map((key) => ({
     key,
-    workbook: isTooLong ? undefined : address('xlsx', { language }, key),
-    csv: address('csv', { language }, key),
+    workbook: isTooLong ? undefined : address({ format: 'xlsx', ...forReaders }, key),
+    csv: address(forReaders, key),
   }));
   return (
     <Menu position="bottom-end" width={320}>

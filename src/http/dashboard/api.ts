@@ -10,12 +10,11 @@ import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
 import { isInProcess } from '../in-process.ts';
 import { mustBeSameOrigin } from '../origins.ts';
-import { type ApiParts, api, publicTable } from '../pipeline/api.ts';
+import { type ApiParts, api, publicTable, toolsFor } from '../pipeline/api.ts';
 import { errorResponse, firstFields } from '../pipeline/errors.ts';
 import type { OperationTable } from '../pipeline/execute.ts';
-import { type Imports, importLimit, tableTools } from '../pipeline/imports.ts';
+import { type Imports, importLimit } from '../pipeline/imports.ts';
 import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
-import { clientLeft } from '../threads/threads.ts';
 import { dashboardStrategy, gatewayStrategy, sessions } from './session.ts';
 
 /**
@@ -90,7 +89,7 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
   const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
   const limitOf = importLimit(parts.imports);
-  const publicApi = api(parts, { spec, table: publicTable(parts.imports), strategy, limitOf });
+  const publicApi = api(parts, { spec, table: publicTable(parts), strategy, limitOf });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();
@@ -130,7 +129,7 @@ const OF_BUSINESS: readonly DashboardOperationId[] = [
   'createSandbox',
 ];
 
-/** What goes by the real time in every sandbox: people, keys, webhooks, SEF and batches. */
+/** What goes by the real time in every sandbox: people, keys, SEF and batches. */
 const BY_REAL_TIME: readonly DashboardOperationId[] = [
   ...OF_BUSINESS,
   'listMembers',
@@ -143,16 +142,6 @@ const BY_REAL_TIME: readonly DashboardOperationId[] = [
   'connectSef',
   'changeSef',
   'testSef',
-  'listEndpoints',
-  'createEndpoint',
-  'getEndpoint',
-  'updateEndpoint',
-  'removeEndpoint',
-  'pauseEndpoint',
-  'resumeEndpoint',
-  'rotateEndpointSecret',
-  'testEndpoint',
-  'redeliverFailed',
   'listBatches',
   'createBatch',
   'getBatch',
@@ -161,24 +150,16 @@ const BY_REAL_TIME: readonly DashboardOperationId[] = [
 ];
 
 /** The operations of the dashboard's own spec. */
-function dashboardTable({ drawPages, imports, readWorker, service }: DashboardParts): OperationTable {
+function dashboardTable(parts: DashboardParts): OperationTable {
+  const { drawPages, imports } = parts;
+  const shared = toolsFor(parts);
   return {
     handlers: dashboardOperations,
     preparations,
-    toolsFor: ({ response, actor, now }): Tools => ({
-      ...tableTools(imports, { response, actor, now }),
+    toolsFor: (call): Tools => ({
+      ...shared(call),
       drawPages,
-      readListed: async (query) => {
-        const read = {
-          operationId: 'listDocuments',
-          actor,
-          now,
-          service,
-          input: { query },
-        } as const;
-        return JSON.parse(await readWorker.read(read, clientLeft(response)));
-      },
-      workspaceId: actor.workspace.id,
+      workspaceId: call.actor.workspace.id,
     }),
     usesReadWorker: false,
     goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),

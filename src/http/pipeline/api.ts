@@ -1,12 +1,13 @@
 // The way of every request of both specs: authentication → routing → permission → body → validation → transaction → answer.
 // What differs between the public API and the dashboard is the strategy of authentication.
 import type { Request, RequestHandler, Response } from 'express';
-import type { Service } from '../../auth/context.ts';
+import type { Actor, Service } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import { operations, preparations } from '../../resources/operations.ts';
+import { operations, preparations, type Tools } from '../../resources/operations.ts';
 import type { OperationId } from '../../spec/public.ts';
+import { clientLeft } from '../threads/threads.ts';
 import { createBatch, withoutBody } from './batch.ts';
 import { type Bodies, bodyReaderOf } from './body.ts';
 import { type Answer, createExecutor, type OperationTable, type Reply } from './execute.ts';
@@ -189,15 +190,28 @@ const BY_REAL_TIME: readonly OperationId[] = [
   'replayWebhookEvents',
 ];
 
+type TableParts = Pick<ApiParts, 'readWorker' | 'service'> & { imports: Imports };
+
+/** What the preparations of both specs work with. */
+export function toolsFor({ imports, readWorker, service }: TableParts) {
+  return ({ response, actor, now }: { response: Response; actor: Actor; now: Date }): Tools => ({
+    ...tableTools(imports, { response, actor, now }),
+    readListed: async (query) => {
+      const read = { operationId: 'listDocuments', actor, now, service, input: { query } } as const;
+      return JSON.parse(await readWorker.read(read, clientLeft(response)));
+    },
+  });
+}
+
 /** The operations of the public API, behind a key or a session. */
-export function publicTable(imports: Imports): OperationTable {
+export function publicTable(parts: TableParts): OperationTable {
   return {
     handlers: operations,
     preparations,
-    toolsFor: (call) => tableTools(imports, call),
+    toolsFor: toolsFor(parts),
     usesReadWorker: true,
     goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),
     checksRecords: (operationId) => WITH_RECORD_CHECK.some((id) => id === operationId),
-    inBackground: imports.inTurn,
+    inBackground: parts.imports.inTurn,
   };
 }

@@ -4,7 +4,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
 import type { ArchiveAnswer, PdfAnswer } from '../../resources/handler.ts';
-import { taken } from './files.ts';
+import { setStreamHeaders, taken } from './files.ts';
 import { createConcurrencyLimit } from './limits.ts';
 
 /** The time in which a client must read a PDF. */
@@ -29,9 +29,7 @@ export function createArchives({ database, print }: { database: Database; print:
       response.write(piece);
     });
     const names = new Map<string, number>();
-    response.setHeader('Content-Type', 'application/zip');
-    response.setHeader('Content-Disposition', `attachment; filename="${answer.archive}.zip"`);
-    response.setHeader('X-Content-Type-Options', 'nosniff');
+    setStreamHeaders(response, 'application/zip', `${answer.archive}.zip`);
     for (const read of answer.files) {
       if (response.destroyed) return;
       const { name, bytes } = await bytesOf(await database.read(read), answer);

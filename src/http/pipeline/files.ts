@@ -11,7 +11,7 @@ import { createDatabaseThread, type Settled, unwrap } from '../threads/threads.t
 import { hasAlready } from './entity-tags.ts';
 import { createConcurrencyLimit, KIB, MIB } from './limits.ts';
 
-/** Answers a PDF, rendering it only where the client does not have it already: 304 then. */
+/** Answers a PDF, rendering it only where the client does not have it already: 304 then. One of a POST is never kept. */
 export async function sendPdf(
   request: Request,
   response: Response,
@@ -19,7 +19,8 @@ export async function sendPdf(
   print: Print,
 ): Promise<void> {
   const name = 'order' in answer ? orderFingerprint(answer.order) : answer.sha256;
-  if (isHeld(request, response, name)) return;
+  if (request.method === 'POST') response.setHeader('Cache-Control', 'no-store');
+  else if (isHeld(request, response, name)) return;
   const bytes = 'order' in answer ? await print(answer.order, answer.workspaceId) : answer.pdf;
   writeFile(response, disposition('inline', answer.fileName), PDF, { ...answer, name, bytes });
 }
@@ -245,12 +246,13 @@ export function createTables(
   const limit = createConcurrencyLimit({ what: 'exports', max: 24, maxPerBusiness: 3, retrySeconds: 10 });
 
   async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {
+    const { list, format = 'csv' } = of;
     const endsAt = performance.now() + tableMs;
     for (let step: TableQuestion['step'] = 'begin'; ; step = response.destroyed ? 'end' : 'go on') {
       // A failure after the first piece closes the connection, so that no part is mistaken for the whole table.
       const piece = unwrap(await thread.ask({ ...of, step }, { turn: of.workspaceId }));
       // Only now: a failure of the first piece is answered like any other failure.
-      if (!response.headersSent) setHeaders(response, of);
+      if (!response.headersSent) setStreamHeaders(response, TYPES[format], `${list}.${format}`);
       if ('bytes' in piece || piece.isLast) {
         response.end('bytes' in piece ? piece.bytes : piece.text);
         return;
@@ -270,14 +272,18 @@ export function createTables(
 }
 
 const TYPES = {
-  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
-  workbook: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-function setHeaders(response: Response, { list, format = 'csv' }: TableAnswer): void {
-  const { type, ending } = TYPES[format];
-  response.setHeader('Content-Type', type);
-  response.setHeader('Content-Disposition', `attachment; filename="${list}.${ending}"`);
+/**
+ * The headers of a file that is made while it is sent. It has no entity tag, because only its last byte would decide on
+ * that, and a cache that kept it would keep what is out of date at once.
+ */
+export function setStreamHeaders(response: Response, mediaType: string, fileName: string): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', mediaType);
+  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 

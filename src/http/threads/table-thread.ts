@@ -24,7 +24,7 @@ async function pieceOf(question: TableQuestion): Promise<TablePiece> {
   }
   if (step === 'begin') {
     const rows = rowsOf(question);
-    if (format === 'workbook' && reader) {
+    if (format === 'xlsx' && reader) {
       return {
         bytes: await workbookOf(rows, { sheet: titleOf(list, reader.language), reader }),
         isLast: true,

@@ -1,7 +1,7 @@
 import { type Actor, type Context, memberIn, mustHold } from '../../auth/context.ts';
 import { endWaiting, workOfBatch } from '../../batches/jobs.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
-import { type BatchAction, type BatchOptions, MAX_BATCH_ROWS } from '../../domain/batch.ts';
+import type { BatchAction, BatchOptions } from '../../domain/batch.ts';
 import { isInBooks } from '../../domain/books.ts';
 import { kindOf } from '../../domain/document-types.ts';
 import { Failure, type FieldErrors, invalid, notFound, throwGathered } from '../../domain/failure.ts';
@@ -11,11 +11,11 @@ import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import { bringForward, enqueue } from '../../queue/work.ts';
-import type { DashboardInput, DashboardSchema } from '../../spec/dashboard.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Summarised } from '../document-records/view.ts';
+import { type ListTools, listed } from '../documents/listed.ts';
 import { namedDocuments } from '../documents/listing.ts';
-import { getDocumentPdf } from '../documents/papers.ts';
-import type { DashboardHandler, PdfAnswer } from '../handler.ts';
+import type { DashboardHandler } from '../handler.ts';
 import {
   type BatchOfMember,
   failedRows,
@@ -29,7 +29,6 @@ import {
 } from './queries.ts';
 
 type Create = DashboardSchema<'BatchCreate'>;
-type Filter = NonNullable<Create['filter']>;
 
 /** What of a batch's body belongs to which action, and what each action needs of its member. */
 const ACTIONS: Record<
@@ -215,47 +214,14 @@ function optionsOf({ action, documents: _, filter: __, ...rest }: Create): Batch
 /** Prepared: the references of what a list shows, where the request has its filters. */
 type Chooses<Transaction extends Reader> = Context<Transaction> & { prepared: readonly string[] | undefined };
 
-/** Reads a page of the list of documents away from the event loop: with filters, it may take long. */
-export type ReadListed = (
-  query: Filter & { sort: 'issue_date'; per_page: number; after?: string },
-) => Promise<{ data: { reference: string }[]; meta: { total: number; next_cursor: string | null } }>;
-
-type Tools = { readListed: ReadListed };
-
 /** What a body means, before its transaction. @throws Failure `validation_failed` */
 export async function prepareBatch(
-  { readListed }: Tools,
+  { readListed }: ListTools,
   { body: { documents, filter } }: { body: Pick<Create, 'documents' | 'filter'> },
 ): Promise<readonly string[] | undefined> {
   if ((documents === undefined) === (filter === undefined))
     throw invalid('documents', message('batch.documents_or_filter'));
   return filter && listed(readListed, filter);
-}
-
-/** The same of the query of an archive. */
-export async function preparePdfs(
-  { readListed }: Tools,
-  { query: { references, ...filter } }: DashboardInput<'exportDocumentPdfs'>,
-): Promise<readonly string[] | undefined> {
-  return references === undefined ? listed(readListed, filter) : undefined;
-}
-
-async function listed(readListed: ReadListed, filter: Filter): Promise<string[]> {
-  const references: string[] = [];
-  let after: string | null | undefined;
-  do {
-    const { data, meta } = await readListed({
-      ...filter,
-      sort: 'issue_date',
-      per_page: 100,
-      ...(after && { after }),
-    });
-    if (meta.total > MAX_BATCH_ROWS)
-      throw invalid('filter', message('batch.too_many', { most: MAX_BATCH_ROWS }));
-    references.push(...data.map(({ reference }) => reference));
-    after = meta.next_cursor;
-  } while (after);
-  return references;
 }
 
 type Chosen = { chosen: Summarised[]; leftOut: number };
@@ -276,20 +242,3 @@ async function chosenDocuments(
   const chosen = named.filter(isFor);
   return { chosen, leftOut: references.length - chosen.length };
 }
-
-/** `GET …/exports/documents.zip`: the PDFs of the issued documents of a list. */
-export const exportDocumentPdfs: DashboardHandler<'exportDocumentPdfs', Chooses<Reader>> = async (
-  context,
-  { query: { references = '' } },
-) => {
-  const { tx, actor, prepared } = context;
-  const { id: workspaceId, businessId } = actor.workspace;
-  const found = await namedDocuments(tx, workspaceId, prepared ?? references.split(','));
-  const files = found
-    .filter((document) => !isDraft(document))
-    .map(({ reference }) => {
-      const input = { path: { reference }, query: {}, body: undefined };
-      return (reader: Reader): Promise<PdfAnswer> => getDocumentPdf({ ...context, tx: reader }, input);
-    });
-  return { archive: 'documents', files, workspaceId, businessId };
-};

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { type DiscountType, parseDiscount } from '../../domain/document-discount.ts';
 import { documentTypeByKey, documentTypeFault } from '../../domain/document-types.ts';
-import { type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import { type FieldErrors, invalid, invalidFields, throwGathered } from '../../domain/failure.ts';
 import { bandsOfLines, totalsOfItems } from '../../domain/line-kinds.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, parseCurrency } from '../../domain/money.ts';
@@ -15,7 +15,7 @@ import { sellerToday } from '../../workspaces/tax-rates.ts';
 import { findClient } from '../clients/queries.ts';
 import { findHead, type LineRow } from '../document-records/queries.ts';
 import { bandViews, lineViews } from '../document-records/view.ts';
-import type { DashboardHandler, Success } from '../handler.ts';
+import type { Handler, Success } from '../handler.ts';
 import { advanceValues, type Deducted, findDeductions, leftOfProforma } from '../payments/advances.ts';
 import { creditableBands } from '../payments/credit.ts';
 import {
@@ -28,12 +28,11 @@ import {
 import { composeLines, lineRows, lineTaxes } from './composed-lines.ts';
 import { currencyOf } from './draft.ts';
 import { draftLine, type LineInput } from './lines.ts';
+import { namedDocuments } from './listing.ts';
 
-/** `POST …/document-preview`: the money of a draft, computed by the code that will issue it. */
-export const previewDocument: DashboardHandler<'previewDocument', Context<Reader>> = async (
-  context,
-  { body },
-) => {
+/** POST /documents/preview: the money of a draft, computed by the code that will issue it. */
+export const previewDocument: Handler<'previewDocument', Context<Reader>> = async (context, { body }) => {
+  await mustKnowNamed(context, body);
   const { clientId, currency, totals, taxBreakdown, lines, pricesIncludeTax } = await previewDraft(
     context,
     body,
@@ -67,6 +66,30 @@ export const previewDocument: DashboardHandler<'previewDocument', Context<Reader
     },
   };
 };
+
+/**
+ * A document that is named must be there; one that cannot be referred to yet is left out of the totals.
+ * @throws Failure `validation_failed` by field
+ */
+async function mustKnowNamed(
+  { tx, actor }: Context<Reader>,
+  { document, related_documents = [], advances = [] }: Schema<'DocumentPreview'>,
+): Promise<void> {
+  const named = [
+    { field: 'document', reference: document },
+    ...related_documents.map((each, i) => ({
+      field: `related_documents.${i}.document`,
+      reference: each.document,
+    })),
+    ...advances.map((each, i) => ({ field: `advances.${i}.document`, reference: each.document })),
+  ].flatMap(({ field, reference }) => (reference ? [{ field, reference }] : []));
+  if (named.length === 0) return;
+  const references = named.map(({ reference }) => reference);
+  const found = await namedDocuments(tx, actor.workspace.id, references);
+  const known = new Set(found.map(({ reference }) => reference));
+  const unknown = named.filter(({ reference }) => !known.has(reference));
+  throwGathered(Object.fromEntries(unknown.map(({ field }) => [field, [message('document.unknown')]])));
+}
 
 /** What of each advance invoice is deducted. One that cannot be is left out: its fault is shown when the draft is saved. */
 async function possibleDeductions(

@@ -22,7 +22,7 @@ import {
 } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
 import { fileOf, mustHaveFile, notExpressible, profileFor, storedFile } from '../einvoices/file.ts';
-import type { DashboardHandler, PdfAnswer, PdfFile, Success } from '../handler.ts';
+import type { Handler, PdfAnswer, PdfFile, Success } from '../handler.ts';
 import { type ComposedDraft, composeDraft, UNISSUED } from './draft.ts';
 import { draftFrom } from './from.ts';
 
@@ -134,11 +134,8 @@ async function pdfOf(
   };
 }
 
-/** `POST …/draft-preview.pdf`: the PDF that a draft would have if it were saved as it is typed; nothing is stored. */
-export const previewDraftPdf: DashboardHandler<'previewDraftPdf', Context<Reader>> = async (
-  context,
-  { body },
-) => {
+/** POST /documents/preview.pdf: the PDF that a draft would have if it were saved as it is typed; nothing is stored. */
+export const previewDraftPdf: Handler<'previewDraftPdf', Context<Reader>> = async (context, { body }) => {
   const { tx, actor } = context;
   // Whether there is a payment method for its currency is said when it is saved.
   const draft = await composeDraft(context, await draftFrom(context, body), body.currency ?? undefined);

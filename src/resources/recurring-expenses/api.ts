@@ -4,7 +4,7 @@ import { mustFitSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
-import { hasTooManyPastDates, nextOccurrence } from '../../domain/recurrence.ts';
+import { hasTooManyPastDates, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { findOrCreateCategory } from '../expenses/queries.ts';
@@ -32,6 +32,21 @@ export async function listRecurringExpenses({
   actor,
 }: Context<Reader>): Promise<Success<'listRecurringExpenses'>> {
   return { data: await list(tx, actor.workspace) };
+}
+
+const PREVIEWED_DATES = 12;
+
+/** POST /recurring-expenses/preview. */
+export async function previewRecurrence(
+  { actor, now }: Context<Reader>,
+  { body }: Input<'previewRecurrence'>,
+): Promise<Success<'previewRecurrence'>> {
+  const rule = parseRule({ ...body, end: body.end ?? undefined });
+  const dates: string[] = [];
+  let date = nextOccurrence(rule, today(now, actor.workspace.timezone));
+  for (; date !== null && dates.length < PREVIEWED_DATES; date = occurrenceAfter(rule, date))
+    dates.push(date);
+  return { data: { dates } };
 }
 
 /** GET /recurring-expenses/{reference}. */

@@ -6,16 +6,20 @@ import { EVENT_NAMES, viewPermissionOf, viewPermissionsOf } from '../../domain/e
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { Input } from '../../spec/public.ts';
-import { type DeliveryView, getDelivery } from '../../webhooks/deliveries.ts';
+import { type DeliveryView, getDelivery, redeliverFailed } from '../../webhooks/deliveries.ts';
 import { checkedEvents } from '../../webhooks/endpoint-choices.ts';
 import { ENDPOINT_SORTS, pageOfEndpoints } from '../../webhooks/endpoint-list.ts';
 import type { EndpointView } from '../../webhooks/endpoint-view.ts';
 import {
   createEndpoint,
   eventsInReach,
+  getActiveEndpoint,
   getEndpoint,
   mustBeWithinRate,
+  pauseEndpoint,
+  removeEndpoint,
   resumeWithReport,
+  rotateEndpointSecret,
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
 import { replayEvents } from '../../webhooks/replay.ts';
@@ -24,7 +28,6 @@ import { type ApiKey, keyOf } from '../../workspaces/keys.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import type { AwaitedBody, Success } from '../handler.ts';
 import { newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
-import * as dashboard from './dashboard.ts';
 
 /** How long `test` waits for the first attempt. */
 const TEST_WAIT_MS = 5000;
@@ -98,8 +101,7 @@ export async function deleteWebhookEndpoint(
   context: Context,
   { path }: Input<'deleteWebhookEndpoint'>,
 ): Promise<void> {
-  await mustManage(context, path.reference);
-  await dashboard.removeEndpoint(context, atEndpoint(path));
+  await removeEndpoint(context.tx, await mustManage(context, path.reference));
 }
 
 /** `POST /webhook-endpoints/{reference}/pause` */
@@ -107,8 +109,7 @@ export async function pauseWebhookEndpoint(
   context: Context,
   { path }: Input<'pauseWebhookEndpoint'>,
 ): Promise<Success<'pauseWebhookEndpoint'>> {
-  await mustManage(context, path.reference);
-  return dashboard.pauseEndpoint(context, atEndpoint(path));
+  return { data: await pauseEndpoint(context.tx, await mustManage(context, path.reference)) };
 }
 
 /** `POST /webhook-endpoints/{reference}/resume` */
@@ -126,8 +127,12 @@ export async function rotateWebhookEndpointSecret(
   context: Context,
   { path, body }: Input<'rotateWebhookEndpointSecret'>,
 ): Promise<Success<'rotateWebhookEndpointSecret'>> {
-  await mustManage(context, path.reference);
-  return dashboard.rotateEndpointSecret(context, { ...atEndpoint(path), body });
+  const { endpoint, secret } = await rotateEndpointSecret(context.tx, {
+    ...(await mustManage(context, path.reference)),
+    instanceKey: context.service.instanceKey,
+    overlapHours: body?.overlap_hours,
+  });
+  return { data: { secret, endpoint } };
 }
 
 /** `POST /webhook-endpoints/{reference}/test`: waits a little for the outcome of the first attempt. */
@@ -152,8 +157,9 @@ export async function redeliverFailedWebhookDeliveries(
   context: Context,
   { path }: Input<'redeliverFailedWebhookDeliveries'>,
 ): Promise<Success<'redeliverFailedWebhookDeliveries'>> {
-  await mustManage(context, path.reference);
-  return dashboard.redeliverFailed(context, atEndpoint(path));
+  const which = await mustManage(context, path.reference);
+  await getActiveEndpoint(context.tx, which);
+  return { data: { count: await redeliverFailed(context.tx, which) } };
 }
 
 /** `POST /webhook-endpoints/{reference}/replay` */
@@ -194,11 +200,6 @@ async function mustManage({ tx, actor, now }: Context, reference: string) {
   const which = { workspace: actor.workspace, reference, now };
   mustView(actor, await eventsInReach(tx, which));
   return which;
-}
-
-/** The same place in an operation of the dashboard. */
-function atEndpoint({ reference }: { reference: string }) {
-  return { path: { workspace: '', endpoint: reference }, query: {}, body: undefined };
 }
 
 /** Notified because a stolen key could have the records sent to an address that outlives it. */

@@ -2,7 +2,14 @@ import type { Actor, Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { CONTRACT_SERIES } from '../../domain/numbering.ts';
 import type { Input, Schema } from '../../spec/public.ts';
-import { listSeries, type Series, startSeries } from '../../workspaces/number-series.ts';
+import {
+  listSeries,
+  nextNumbers,
+  numberedTypesAfter,
+  type Series,
+  startSeries,
+  type TemplateChange,
+} from '../../workspaces/number-series.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
 
@@ -22,6 +29,27 @@ export async function startNumberSeries(
 ): Promise<Success<'startNumberSeries'>> {
   if (typeKey === CONTRACT_SERIES.key) mustInclude(actor, 'contracts');
   return { data: seriesView(await startSeries(tx, actor.workspace, { typeKey, year, next, now })) };
+}
+
+/** POST /number-series/preview. */
+export async function previewNumbers(
+  { tx, actor, now }: Context<Reader>,
+  { body: { number_template: template, document_type: typeKey } }: Input<'previewNumbers'>,
+): Promise<Success<'previewNumbers'>> {
+  const change: TemplateChange = typeKey === undefined ? { template } : { template, typeKey };
+  const types = await numberedTypesAfter(tx, actor.workspace, change);
+  // What has a template of its own is not numbered by that of the workspace.
+  const asked = types.filter(({ key, ownTemplate }) =>
+    typeKey === undefined ? ownTemplate === null : key === typeKey,
+  );
+  const numbers = await nextNumbers(tx, actor.workspace, { types: asked, now });
+  return {
+    data: numbers.map(({ typeKey: document_type, name, nextNumber: number }) => ({
+      document_type,
+      name,
+      number,
+    })),
+  };
 }
 
 /** Without contracts in the plan their numbers are of no use. */

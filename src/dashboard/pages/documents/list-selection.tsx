@@ -130,7 +130,7 @@ function Pdfs({ meant }: { meant: Meant }) {
       component="a"
       size="xs"
       variant="default"
-      href={`${exportAddress(workspace.reference, 'documents', 'zip')}?${query}`}
+      href={exportAddress(workspace.reference, '/exports/document-pdfs', query)}
       download
       leftSection={<IconFileZip size={15} aria-hidden="true" />}
     >

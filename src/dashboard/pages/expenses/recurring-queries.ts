@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import type { components } from '../../../../generated/dashboard-api.ts';
-import { $api, $dashboard, type PublicApi, unwrap } from '../../api.ts';
+import type { components } from '../../../../generated/api.ts';
+import { $api, type PublicApi, unwrap } from '../../api.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { STATISTICS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { RecurringExpenseCreate } from '../../types.ts';
 
-type Rule = components['schemas']['RecurrenceRule'];
+type Rule = components['schemas']['RecurringExpensePreview'];
 
 export function useTemplates() {
   const { inWorkspace } = useSession();
@@ -15,13 +15,12 @@ export function useTemplates() {
 
 /** The dates that a rule would give. */
 export function useNextDates(rule: Rule | undefined) {
-  const { workspace } = useSession();
-  const params = { path: { workspace: workspace.reference } };
-  return $dashboard.useQuery(
+  const { inWorkspace } = useSession();
+  return $api.useQuery(
     'post',
-    '/workspaces/{workspace}/recurrence-preview',
+    '/recurring-expenses/preview',
     // Sent only where there is a rule.
-    { params, body: rule as Rule },
+    { ...inWorkspace({}), body: rule as Rule },
     {
       select: ({ data }) => data.dates,
       enabled: rule !== undefined,

@@ -72,7 +72,7 @@ export function RecurringExpenses() {
         hint={template.hint}
         back={{ href: '/expenses', label: messages.expenses.title }}
       >
-        <ExportButton table="recurring-expenses" />
+        <ExportButton />
         {mayAdd && (
           <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setEdited('new')}>
             {template.new}
@@ -395,14 +395,14 @@ function NextDates({ values }: { values: Values }) {
   );
 }
 
-/** A link that exports a whole list as a table for spreadsheets. */
-function ExportButton({ table }: { table: string }) {
+/** A link that exports the whole list as a table. */
+function ExportButton() {
   const messages = useMessages();
   const { workspace } = useSession();
   return (
     <Button
       component="a"
-      href={exportAddress(workspace.reference, table)}
+      href={exportAddress(workspace.reference, '/exports/recurring-expenses')}
       download
       variant="default"
       leftSection={<IconDownload size={17} aria-hidden="true" />}

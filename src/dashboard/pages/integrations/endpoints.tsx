@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { endpointCreateLimits } from '../../../../generated/limits.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { webhookEndpointCreateLimits } from '../../../../generated/limits.ts';
+import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -30,11 +30,12 @@ import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useOnce } from '../../components/use-once.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
-import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
+import { useSettingsChange } from '../settings/queries.ts';
 import classes from './integrations.module.css';
 import { useEndpoints } from './queries.ts';
 
@@ -157,7 +158,7 @@ function EndpointForm({
 }) {
   const messages = useMessages();
   const { endpoints } = messages.integrations;
-  const { path } = useInWorkspace();
+  const { api } = useSession();
   const { data: catalogue } = useCatalogue();
   const form = useForm<Values>({
     initialValues: {
@@ -179,16 +180,13 @@ function EndpointForm({
         events: isAll ? ['*'] : events,
       };
       if (endpoint) {
-        const params = { path: { ...path, endpoint: endpoint.reference } };
-        await unwrap(
-          dashboard.PATCH('/workspaces/{workspace}/webhook-endpoints/{endpoint}', { params, body }),
-        );
+        const params = { path: { reference: endpoint.reference } };
+        await unwrap(api.PATCH('/webhook-endpoints/{reference}', { params, body }));
         return undefined;
       }
-      const request = dashboard.POST('/workspaces/{workspace}/webhook-endpoints', { params: { path }, body });
-      return (await unwrap(request)).data.secret;
+      return (await unwrap(api.POST('/webhook-endpoints', { body }))).data.secret;
     },
-    ['/workspaces/{workspace}/webhook-endpoints'],
+    ['/webhook-endpoints'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
@@ -214,12 +212,12 @@ function EndpointForm({
         description={endpoints.urlHint}
         type="url"
         data-autofocus
-        maxLength={endpointCreateLimits.url}
+        maxLength={webhookEndpointCreateLimits.url}
         {...form.getInputProps('url')}
       />
       <TextInput
         label={`${endpoints.description} (${messages.field.optional})`}
-        maxLength={endpointCreateLimits.description}
+        maxLength={webhookEndpointCreateLimits.description}
         {...form.getInputProps('description')}
       />
       <Switch label={endpoints.allEvents} {...form.getInputProps('isAll', { type: 'checkbox' })} />
@@ -327,43 +325,39 @@ function EndpointMenu({
 function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => void, close: () => void) {
   const messages = useMessages();
   const { endpoints } = messages.integrations;
-  const { path } = useInWorkspace();
-  const params = { path: { ...path, endpoint: endpoint.reference } };
+  const { api } = useSession();
+  const once = useOnce();
+  const path = { reference: endpoint.reference };
   const change = useSettingsChange(
     async ({ action, overlap }: { action: Action; overlap: number }) => {
-      const at = '/workspaces/{workspace}/webhook-endpoints/{endpoint}' as const;
+      const at = '/webhook-endpoints/{reference}' as const;
+      const withKey = (key: string) => ({ params: { path, header: { 'Idempotency-Key': key } } });
       switch (action) {
         case 'pause':
-          await unwrap(dashboard.POST(`${at}/pause`, { params }));
+          await once((key) => unwrap(api.POST(`${at}/pause`, withKey(key))));
           return endpoints.saved;
         case 'resume':
-          await unwrap(dashboard.POST(`${at}/resume`, { params }));
+          await once((key) => unwrap(api.POST(`${at}/resume`, withKey(key))));
           return endpoints.saved;
         case 'test':
-          await unwrap(dashboard.POST(`${at}/test`, { params }));
+          await unwrap(api.POST(`${at}/test`, { params: { path } }));
           return endpoints.tested;
-        case 'redeliver':
-          return endpoints.redelivered({
-            count: (await unwrap(dashboard.POST(`${at}/redeliver-failed`, { params }))).data.count,
-          });
-        case 'rotate':
-          showSecret(
-            (
-              await unwrap(
-                dashboard.POST(`${at}/rotate-secret`, {
-                  params,
-                  body: overlap === 0 ? {} : { overlap_hours: overlap },
-                }),
-              )
-            ).data.secret,
-          );
+        case 'redeliver': {
+          const { data } = await once((key) => unwrap(api.POST(`${at}/redeliver-failed`, withKey(key))));
+          return endpoints.redelivered({ count: data.count });
+        }
+        case 'rotate': {
+          const body = overlap === 0 ? {} : { overlap_hours: overlap };
+          const { data } = await unwrap(api.POST(`${at}/rotate-secret`, { params: { path }, body }));
+          showSecret(data.secret);
           return undefined;
+        }
         case 'remove':
-          await unwrap(dashboard.DELETE(at, { params }));
+          await unwrap(api.DELETE(at, { params: { path } }));
           return endpoints.removed;
       }
     },
-    ['/workspaces/{workspace}/webhook-endpoints', '/webhook-deliveries', '/webhook-deliveries/{reference}'],
+    ['/webhook-endpoints', '/webhook-deliveries', '/webhook-deliveries/{reference}'],
   );
   const run = (action: Action, overlap = 0) =>
     change.mutate(

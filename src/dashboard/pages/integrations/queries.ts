@@ -16,14 +16,12 @@ export function useApiKeys() {
 }
 
 export function useEndpoints() {
-  const { business } = useSession();
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/webhook-endpoints',
-    { params },
-    { select: ({ data }) => data, enabled: business.is_manager },
-  );
+  const { business, inWorkspace } = useSession();
+  // A workspace has at most 50.
+  return $api.useQuery('get', '/webhook-endpoints', inWorkspace({ query: { per_page: 50 } }), {
+    select: ({ data }) => data,
+    enabled: business.is_manager,
+  });
 }
 
 type DeliveryFilter = {

@@ -1,19 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { $dashboard } from '../../api.ts';
+import { $api } from '../../api.ts';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useInWorkspace } from './queries.ts';
+import { useSession } from '../../session.tsx';
 import classes from './settings.module.css';
 
 /** The next numbers that a template gives: those of some document types, or that of one. */
 export function NumberExamples({ template, documentType }: { template: string; documentType?: string }) {
   const { business, numbers } = useMessages().settings;
-  const params = useInWorkspace();
+  const { inWorkspace } = useSession();
   const [asked] = useDebouncedValue(template, 250);
   const ofType = documentType === undefined ? {} : { document_type: documentType };
-  const { data } = $dashboard.useQuery(
+  const { data } = $api.useQuery(
     'post',
-    '/workspaces/{workspace}/number-template/preview',
-    { params, body: { number_template: asked, ...ofType } },
+    '/number-series/preview',
+    { ...inWorkspace({}), body: { number_template: asked, ...ofType } },
     { select: ({ data }) => data, enabled: asked.trim() !== '', retry: false },
   );
   // Every type may have a template of its own.

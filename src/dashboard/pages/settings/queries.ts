@@ -29,13 +29,11 @@ export function useBankAccounts(isWanted = true) {
 }
 
 export function useTaxStatuses(isWanted = true) {
-  const params = useInWorkspace();
-  return $dashboard.useQuery(
-    'get',
-    '/workspaces/{workspace}/tax-statuses',
-    { params },
-    { select: ({ data }) => data, enabled: isWanted },
-  );
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/tax-statuses', inWorkspace({}), {
+    select: ({ data }) => data,
+    enabled: isWanted,
+  });
 }
 
 /** What shows the tax rates of the business's own, or depends on them. */

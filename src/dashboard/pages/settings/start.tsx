@@ -282,7 +282,7 @@ type StartValues = Record<(typeof SELLER_FIELDS)[number], string> & {
 const AFFECTED = [
   '/workspaces/{workspace}',
   '/bank-accounts',
-  '/workspaces/{workspace}/tax-statuses',
+  '/tax-statuses',
   '/tax-rates',
   '/workspaces/{workspace}/catalogue',
 ] as const;
@@ -322,9 +322,7 @@ function useStartSave(
       );
     }
     if (!hasStatus && status !== null && valid_from !== null)
-      await unwrap(
-        dashboard.PUT('/workspaces/{workspace}/tax-statuses', { params, body: { status, valid_from } }),
-      );
+      await unwrap(api.PATCH('/tax-statuses', { body: { status, valid_from } }));
   }, AFFECTED);
 
   async function addRate(body: { label: string; percentage: number }): Promise<string> {

@@ -37,11 +37,10 @@ export function TaxSettings() {
 }
 
 function useStatusChange() {
-  const params = useInWorkspace();
+  const { api } = useSession();
   return useSettingsChange(
-    (body: { valid_from: string; status: TaxStatus | null }) =>
-      unwrap(dashboard.PUT('/workspaces/{workspace}/tax-statuses', { params, body })),
-    ['/workspaces/{workspace}/tax-statuses', '/workspaces/{workspace}/catalogue'],
+    (body: { valid_from: string; status: TaxStatus | null }) => unwrap(api.PATCH('/tax-statuses', { body })),
+    ['/tax-statuses', '/workspaces/{workspace}/catalogue'],
   );
 }
 
@@ -186,7 +185,7 @@ function StandardRate() {
   const change = useSettingsChange(
     (default_tax_rate: string | null) =>
       unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body: { default_tax_rate } })),
-    ['/workspaces/{workspace}', '/workspaces/{workspace}/catalogue', '/workspaces/{workspace}/tax-statuses'],
+    ['/workspaces/{workspace}', '/workspaces/{workspace}/catalogue', '/tax-statuses'],
   );
   if (!workspace || !catalogue) return null;
   return (

@@ -1,7 +1,7 @@
 import { TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import { documentSendLimits } from '../../../../../generated/limits.ts';
-import { $dashboard, unwrap } from '../../../api.ts';
+import { $api, unwrap } from '../../../api.ts';
 import { focusFirstFault, isEmail } from '../../../components/form-faults.ts';
 import { useOnce } from '../../../components/use-once.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -26,13 +26,13 @@ const NOTHING_TYPED: Typed = { to: '', cc: '', bcc: '' };
 
 /** The e-mail with a document as the service would compose it now, and what the user writes for it. */
 export function useMail(document: string, isWanted: boolean) {
-  const { workspace } = useSession();
+  const { inWorkspace } = useSession();
   const [texts, setTexts] = useState(NOTHING);
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const { data: preview } = $dashboard.useQuery(
+  const { data: preview } = $api.useQuery(
     'get',
-    '/workspaces/{workspace}/documents/{document}/mail-preview',
-    { params: { path: { workspace: workspace.reference, document } } },
+    '/documents/{reference}/mail-preview',
+    inWorkspace({ path: { reference: document } }),
     { select: ({ data }) => data, enabled: isWanted, staleTime: 0 },
   );
   const recipients = { to: texts.to ?? preview?.to ?? [], cc: texts.cc, bcc: texts.bcc };

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { ApiError, dashboard, unwrap } from '../../../api.ts';
+import { ApiError, type PublicApi, unwrap } from '../../../api.ts';
 import { DrawnPages } from '../../../components/drawn-pages.tsx';
 import pane from '../../../components/pdf-pages.module.css';
 import type { Format } from '../../../format.ts';
@@ -50,14 +50,14 @@ type Body = ReturnType<typeof documentInput>;
  * for a key.
  */
 function usePagePdf(draft: Draft): { pdf: ArrayBuffer | undefined; state: PageState } {
-  const { workspace } = useSession();
+  const { api } = useSession();
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, DELAY_MS);
   const [pdf, setPdf] = useState<ArrayBuffer>();
   const [state, setState] = useState<PageState>('shown');
   const requests = useRef<Requests>(undefined);
   useEffect(() => {
-    const made = createRequests(workspace.reference, (answer) => {
+    const made = createRequests(api, (answer) => {
       if (typeof answer === 'string') setState(answer);
       else {
         setPdf(answer);
@@ -66,7 +66,7 @@ function usePagePdf(draft: Draft): { pdf: ArrayBuffer | undefined; state: PageSt
     });
     requests.current = made;
     return () => made.want(undefined);
-  }, [workspace]);
+  }, [api]);
   useEffect(() => {
     const isComplete = settled.client !== null && settled.lines.some((line) => isCountable(line, format));
     requests.current?.want(isComplete ? documentInput(settled, format) : undefined);
@@ -88,7 +88,7 @@ type Requests = {
  * Asks for pages: one request is under way at a time, and the one after it is about the latest body.
  * @param hear gets the page of the latest body, or why there is none
  */
-function createRequests(workspace: string, hear: (answer: ArrayBuffer | PageState) => void): Requests {
+function createRequests(api: PublicApi, hear: (answer: ArrayBuffer | PageState) => void): Requests {
   let latest = '';
   let next: Body | undefined;
   let isAsking = false;
@@ -105,7 +105,7 @@ function createRequests(workspace: string, hear: (answer: ArrayBuffer | PageStat
   }
 
   async function ask(body: Body, text: string, attempt = 1): Promise<void> {
-    const answer = await pageOf(workspace, body).catch((error: unknown) => error);
+    const answer = await pageOf(api, body).catch((error: unknown) => error);
     if (text !== latest) return;
     if (answer instanceof ArrayBuffer) return hear(answer);
     const { status, retryAfter } = answer instanceof ApiError ? answer : { status: 0, retryAfter: 0 };
@@ -126,8 +126,6 @@ function createRequests(workspace: string, hear: (answer: ArrayBuffer | PageStat
   };
 }
 
-function pageOf(workspace: string, body: Body): Promise<ArrayBuffer> {
-  const params = { path: { workspace } };
-  const request = { params, body, parseAs: 'arrayBuffer' } as const;
-  return unwrap(dashboard.POST('/workspaces/{workspace}/draft-preview.pdf', request));
+function pageOf(api: PublicApi, body: Body): Promise<ArrayBuffer> {
+  return unwrap(api.POST('/documents/preview.pdf', { body, parseAs: 'arrayBuffer' }));
 }

@@ -1,17 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dashboard, unwrap } from '../../../api.ts';
+import { unwrap } from '../../../api.ts';
 import type { Format } from '../../../format.ts';
 import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
-import type { DocumentLineInput, DocumentPreview } from '../../../types.ts';
+import type { DocumentLineInput, DocumentTotals } from '../../../types.ts';
 import { type Draft, deductsAdvances, lineInput } from './draft.ts';
 import { advanceInputs, relatedInputs } from './related-draft.ts';
 import { termsInput } from './terms-draft.ts';
 
 export type Preview = {
-  totals: DocumentPreview | undefined;
+  totals: DocumentTotals | undefined;
   amounts: Map<string, string>;
   isCounting: boolean;
 };
@@ -22,7 +22,7 @@ export type Preview = {
  * typing: with hundreds of lines that takes too long for a key press.
  */
 export function usePreview(draft: Draft, reference: string | undefined): Preview {
-  const { workspace, key } = useSession();
+  const { api, key } = useSession();
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, 250);
   const { ids, body, text, isCountable } = useMemo(
@@ -33,12 +33,7 @@ export function usePreview(draft: Draft, reference: string | undefined): Preview
   const { data, isFetching } = useQuery({
     queryKey: key('preview', text),
     queryFn: async () => {
-      const { data: totals } = await unwrap(
-        dashboard.POST('/workspaces/{workspace}/document-preview', {
-          params: { path: { workspace: workspace.reference } },
-          body,
-        }),
-      );
+      const { data: totals } = await unwrap(api.POST('/documents/preview', { body }));
       return { totals, ids, withTax: body.prices_include_tax };
     },
     enabled: isCountable,
