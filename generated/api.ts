@@ -13594,6 +13594,21 @@ export interface components {
                 "application/json": components["schemas"]["TaxStatusesResponse"];
             };
         };
+        /** @description The workspace has as many tax statuses as it can have, or the clock of the sandbox is advancing. */
+        TaxStatusConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The settings of each active document type of the country. */
         DocumentTypeSettingsList: {
             headers: {
@@ -20548,7 +20563,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["SandboxAdvancing"];
+            409: components["responses"]["TaxStatusConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

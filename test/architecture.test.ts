@@ -100,7 +100,7 @@ const NOUNS: Record<string, string[]> = {
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */
 const BUILT_ON =
-  /^src\/resources\/((document-records|payments|einvoices)\/(?!api\.ts)|documents\/(list|listing|papers)\.ts|items\/stock-movements\.ts)/;
+  /^src\/resources\/((document-records|payments|einvoices)\/(?!api\.ts)|documents\/(list|listed|listing)\.ts|items\/stock-movements\.ts)/;
 
 /**
  * Circles between the files and folders of one folder that are known, each with what it would take to end it. A folder

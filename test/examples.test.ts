@@ -47,7 +47,7 @@ describe('an example', () => {
     '$name adds up: lines to bands, bands to the total, payments to what is paid',
     ({ objects }) => {
       for (const object of objects) {
-        const document = object as Amounts & Record<'lines' | 'tax_breakdown' | 'payments', Node[]>;
+        const document = object as Amounts & Record<'lines' | 'tax_breakdown', Node[]> & { payments?: Node[] };
         const { lines, tax_breakdown: bands, payments } = document;
         const deductions = (object.deductions ?? []) as Node[];
         for (const { amount_cents, tax_breakdown } of deductions) {
@@ -60,11 +60,12 @@ describe('an example', () => {
         const subtotal_cents = sum(bands, 'taxable_cents');
         const tax_total_cents = sum(bands, 'tax_cents');
         const total_cents = subtotal_cents + tax_total_cents;
-        const paid_cents = sum(
-          payments.filter((payment) => payment.reversed_at === null),
-          'amount_cents',
-        );
-        expect(document).toMatchObject({ subtotal_cents, tax_total_cents, total_cents, paid_cents });
+        expect(document).toMatchObject({ subtotal_cents, tax_total_cents, total_cents });
+        // What is not saved yet has no payments.
+        if (payments) {
+          const valid = payments.filter((payment) => payment.reversed_at === null);
+          expect(document.paid_cents).toBe(sum(valid, 'amount_cents'));
+        }
         expect(sum(lines, 'line_total_cents')).toBe(total_cents);
       }
     },

@@ -96,7 +96,7 @@ describe('an invoice', () => {
     await refused('exists already', 'getDocumentPdf', '--reference', reference, '--output', file);
   });
 
-  it('is a row of a table, which goes into a file or to standard output', async () => {
+  it('is a row of a table, which goes into a file', async () => {
     const client = await newClient(world.api, { name: 'Tabela' });
     const file = join(program.folder, 'clients.xlsx');
     const named = ['--workspace', workspace, '--references', client.reference];
@@ -105,8 +105,6 @@ describe('an invoice', () => {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     expect(written.json()).toEqual({ file, type, bytes: bytes.length });
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
-    const shown = await api('exportClients', ...named);
-    expect(shown.stdout.split('\r\n')[1]).toContain(`${client.reference},Tabela,`);
     await refused('--format: ', 'exportClients', '--workspace', workspace, '--format', 'ods');
   });
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardSchema } from '../../src/spec/dashboard.ts';
 import type { Schema } from '../../src/spec/public.ts';
-import { invalid, newClient, record, UNKNOWN } from '../api/records.ts';
+import { invalid, newClient, record } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import {
   draft,
@@ -139,7 +139,8 @@ describe('the preview of a credit or debit note', () => {
   });
 
   it('leaves out relations that saving would refuse', async () => {
-    const related_documents = [{ relation: 'credits' as const, document: UNKNOWN }];
+    const { reference } = await draft(world.api, { document_type: 'rs_invoice', client, lines: [line(9)] });
+    const related_documents = [{ relation: 'credits' as const, document: reference }];
     const body: Body = { document_type: 'rs_credit_note', client, lines: [line(1)], related_documents };
     expect((await preview(body)).data.total).toBe('1.20');
     await invalid(world.api.POST('/documents', { body }), 'related_documents.0.document');

@@ -145,7 +145,6 @@ it.each([
   ['read-only keys', 'What a key may do'],
   ['fiscal cash register', 'No fiscal cash register'],
   ['import from excel', 'Importing tables'],
-  ['export to excel', 'Exporting tables'],
 ])('“%s” finds “%s” first of all, also where the answer is that there is none', async (word, title) => {
   expect((await found(word))[0]).toBe(title);
 });

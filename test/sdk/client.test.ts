@@ -146,10 +146,8 @@ describe('the methods', () => {
   it('answer a table as a Blob of the form that was asked for', async () => {
     await invoicing.createClient({ name: 'In a table' });
     const table = await invoicing.exportClients({ search: 'in a table' });
-    expect([table.type, await table.text()]).toEqual([
-      'text/csv; charset=utf-8',
-      expect.stringContaining('In a table'),
-    ]);
+    expect(table.type).toMatch(/^text\/csv/);
+    expect(await table.text()).toContain('In a table');
     const workbook = await invoicing.exportClients({ format: 'xlsx' });
     expect(workbook.type).toMatch(/spreadsheetml/);
     expect(
