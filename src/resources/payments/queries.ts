@@ -98,5 +98,22 @@ export async function withDetail(tx: Reader, payment: ListedPayment): Promise<Pa
   return { payment, applied: await selectApplied(tx, key), refunds: await selectRefunds(tx, key) };
 }
 
+const selectIdOf = statement((db) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.workspaceId, sql.placeholder('workspaceId')),
+        eq(payments.externalId, sql.placeholder('externalId')),
+      ),
+    ),
+);
+
+/** Whether a payment of the workspace has an id in another system. */
+export async function hasExternalId(tx: Reader, workspaceId: number, externalId: string): Promise<boolean> {
+  return (await selectIdOf(tx, { workspaceId, externalId })).length > 0;
+}
+
 /** Returns the id. */
 export const insertRefund = insertOnlyStatement(refunds);
