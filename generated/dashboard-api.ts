@@ -4079,12 +4079,14 @@ export interface components {
          *     White space around it is removed; null or a blank text means none.
          */
         ExternalIdInput: string | null;
+        /** @description A text of yours. */
+        MetadataTextInput: string & unknown;
         /**
          * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
          *     Nothing of it is printed or shown to clients; null means none.
          */
         MetadataInput: {
-            [key: string]: string & unknown;
+            [key: string]: components["schemas"]["MetadataTextInput"];
         } | null;
         /** @description How to issue the document. */
         DocumentIssue: {
