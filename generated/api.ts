@@ -4032,12 +4032,14 @@ export interface components {
          *     White space around it is removed; null or a blank text means none.
          */
         ExternalIdInput: string | null;
+        /** @description A text of yours. */
+        MetadataTextInput: string & unknown;
         /**
          * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
          *     Nothing of it is printed or shown to clients; null means none.
          */
         MetadataInput: {
-            [key: string]: string & unknown;
+            [key: string]: components["schemas"]["MetadataTextInput"];
         } | null;
         /**
          * @description A new client.
@@ -4630,7 +4632,7 @@ export interface components {
          *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
          */
         MetadataUpdate: {
-            [key: string]: (string | null) & unknown;
+            [key: string]: components["schemas"]["MetadataTextInput"] | null;
         } | null;
         /**
          * @description The fields to change; omitted fields stay as they are.

@@ -29,6 +29,7 @@ export type ContactInput = { [Field in keyof components['schemas']['ContactInput
 export type Language = components['schemas']['Language'];
 export type EInvoiceProfile = components['schemas']['EInvoiceProfile'];
 export type ExternalIdInput = components['schemas']['ExternalIdInput'];
+export type MetadataTextInput = components['schemas']['MetadataTextInput'];
 export type MetadataInput = components['schemas']['MetadataInput'];
 export type ClientCreate = { [Field in keyof components['schemas']['ClientCreate']]: components['schemas']['ClientCreate'][Field] };
 export type Contact = { [Field in keyof components['schemas']['Contact']]: components['schemas']['Contact'][Field] };

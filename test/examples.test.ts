@@ -47,7 +47,8 @@ describe('an example', () => {
     '$name adds up: lines to bands, bands to the total, payments to what is paid',
     ({ objects }) => {
       for (const object of objects) {
-        const document = object as Amounts & Record<'lines' | 'tax_breakdown', Node[]> & { payments?: Node[] };
+        const document = object as Amounts &
+          Record<'lines' | 'tax_breakdown', Node[]> & { payments?: Node[] };
         const { lines, tax_breakdown: bands, payments } = document;
         const deductions = (object.deductions ?? []) as Node[];
         for (const { amount_cents, tax_breakdown } of deductions) {

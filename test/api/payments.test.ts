@@ -309,6 +309,20 @@ describe('payments of another system', () => {
     await record(api.POST('/payments', { body: { ...body, client: reference } }), 201);
   });
 
+  it('that come a second time are refused by their id alone, though the document is paid or cancelled by then', async () => {
+    const { client, documents } = await clientWith(10, 10);
+    const [first, second] = documents as [string, string];
+    const body = { ...PAID, external_id: 'FT 44' };
+    const through = (reference: string) =>
+      world.api.POST('/documents/{reference}/payments', { ...at(reference), body });
+    await record(through(first), 201);
+    await invalid(through(first), 'external_id');
+    const allocations = [{ document: first, amount: 10 }];
+    await invalid(world.api.POST('/payments', { body: { ...body, client, allocations } }), 'external_id');
+    await record(world.api.POST('/documents/{reference}/cancel', at(second)));
+    await invalid(through(second), 'external_id');
+  });
+
   it('are found by their id and by what the bank calls them', async () => {
     const { api } = await world.otherBusiness();
     const { reference: client } = await newClient(api);

@@ -3,13 +3,16 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../docs/guide.ts';
+import { isInstalled, run } from '../docs/guide.ts';
 import { bundleInto } from '../sdk/bundle.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { PROGRAMS, type Program } from './programs.ts';
+import { PROGRAMS, type Program, PYTHON_PROGRAM } from './programs.ts';
 import { VALIDATING_PROGRAMS } from './validating-programs.ts';
 
 const MODULES = join(import.meta.dirname, 'node_modules');
+
+/** No package of npm: the test is for those who have it. */
+const hasPython = await isInstalled('openapi-python-client', '--version');
 
 const COMPILE = ['program.ts', '--strict', '--outDir', 'out', '--target', 'ES2022', '--skipLibCheck'].concat([
   '--lib',
@@ -46,6 +49,26 @@ describe.skipIf(!existsSync(MODULES))('a client made by', () => {
   it('a generator of the last release goes on working', { timeout: 120_000 }, () =>
     callsTheService(PROGRAMS[0] as Program, RELEASED),
   );
+
+  it.skipIf(!hasPython)('openapi-python-client calls the service', { timeout: 120_000 }, async () => {
+    const place = mkdtempSync(join(folder, 'client-'));
+    const made = await run('openapi-python-client', [
+      'generate',
+      '--path',
+      join(folder, 'openapi.json'),
+      '--output-path',
+      join(place, 'client'),
+    ]);
+    expect(made, made.stdout + made.stderr).toMatchObject({ code: 0 });
+    writeFileSync(join(place, 'client', 'program.py'), PYTHON_PROGRAM);
+    const done = await run('python3', [
+      join(place, 'client', 'program.py'),
+      `${world.url}/api/v1`,
+      world.key,
+    ]);
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(done.stdout).toMatch(/^INV-2026-\d{5} 12000 \d+ validation_failed\n$/);
+  });
 
   async function callsTheService(entry: Program, spec: string): Promise<void> {
     const place = mkdtempSync(join(folder, 'client-'));

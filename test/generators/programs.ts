@@ -107,3 +107,22 @@ export async function firstInvoice(baseUrl: string, apiKey: string) {
 `,
   },
 ];
+
+/** The same on the client of openapi-python-client, in the folder of its package. */
+export const PYTHON_PROGRAM = `
+import sys
+from invoicing_service_client import AuthenticatedClient
+from invoicing_service_client.api.clients import create_client
+from invoicing_service_client.api.documents import create_document, issue_document, list_documents
+from invoicing_service_client.models import ClientCreate, DocumentCreate, DocumentLineInput, DocumentStatus
+
+api = AuthenticatedClient(base_url=sys.argv[1], token=sys.argv[2])
+client = create_client.sync(client=api, body=ClientCreate(name="Dunav Trade"))
+line = DocumentLineInput(description="Consulting", quantity=1, unit_price=100)
+body = DocumentCreate(document_type="rs_invoice", client=client.data.reference, lines=[line])
+draft = create_document.sync(client=api, body=body, idempotency_key="order-4711")
+issued = issue_document.sync(draft.data.reference, client=api)
+page = list_documents.sync(client=api, status=DocumentStatus.ISSUED, per_page=1)
+refused = create_client.sync(client=api, body=ClientCreate(name="Dunav Trade", email="not an address"))
+print(issued.data.number, issued.data.total_cents, page.meta.total, refused.error.code)
+`;

@@ -217,7 +217,7 @@ function docsSearch(spec: Spec): (question: string) => Hit[] {
   index.addAll(entries);
   return (question) => {
     const asked = question.trim().slice(0, MOST_CHARACTERS);
-    // The exact name of an event or an operation, or a path, comes first.
+    // The exact name of an event or an operation, a path, or the first cell of a guide's table comes first.
     const named = asked === '' ? [] : entries.filter(({ exact }) => exact?.includes(asked));
     const found = index.search(asked).filter(({ id }) => !named.some((entry) => entry.id === id));
     return [...named, ...found]
@@ -280,7 +280,16 @@ function sectionsOf(guide: string, text: string, hrefOf: (heading: string) => st
       const heading = part.slice(0, end).trim();
       const title = heading === '' ? guide : heading;
       const section = heading === '' ? 'Guide' : guide;
-      return { title, section, href: hrefOf(heading), names: otherWords(title), text: part.slice(end) };
+      // The codes and fields of its tables, such as those of a finding.
+      const exact = [...part.matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name as string);
+      return {
+        title,
+        section,
+        href: hrefOf(heading),
+        names: otherWords(title),
+        exact,
+        text: part.slice(end),
+      };
     });
 }
 

@@ -6,13 +6,14 @@ import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
+import { trimmedToNull } from '../../domain/text.ts';
 import { loadHead, notifyOfDocument } from '../document-records/document.ts';
 import { type AllocationRow, type DocumentHead, findHead } from '../document-records/queries.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import { insertAllocation, liveAllocationsOf, markAllocationReversed } from './allocation-queries.ts';
 import { changeSettled, isRevenueOn } from './balance.ts';
 import { onAccountCents, publishPayment } from './payment.ts';
-import { insertPayment, type PaymentRow, updatePaymentRow } from './queries.ts';
+import { hasExternalId, insertPayment, type PaymentRow, updatePaymentRow } from './queries.ts';
 
 /** Whose money settles a document. */
 export type Owner = { clientId: number; currency: string };
@@ -65,6 +66,19 @@ type Received = Pick<PaymentRow, 'clientId' | 'currency' | 'amountCents' | 'meth
 
 /** A document with the amount of a payment that settles it. */
 export type Target = { head: DocumentHead; amountCents: number };
+
+/**
+ * Before all else: what is booked a second time is refused as that, not for the balance that the first time has left.
+ * @throws Failure on `external_id` that another payment has
+ */
+export async function mustBeNew(
+  { tx, actor }: Context,
+  body: { external_id?: string | null | undefined },
+): Promise<void> {
+  const externalId = trimmedToNull(body.external_id);
+  if (externalId == null || !(await hasExternalId(tx, actor.workspace.id, externalId))) return;
+  throw invalid('external_id', message('taken.payment'));
+}
 
 /**
  * Records a payment and what it settles; emits `payment.created`.

@@ -29,6 +29,7 @@ import {
   allocate,
   countApplied,
   dayOfUse,
+  mustBeNew,
   mustFitAccount,
   type Owner,
   receive,
@@ -84,6 +85,7 @@ export async function createPayment(
   { body }: Input<'createPayment'>,
 ): Promise<Success<'createPayment'>> {
   const { tx, actor } = context;
+  await mustBeNew(context, body);
   const client = await findClient(tx, actor.workspace.id, await neededClient(context, body));
   if (!client) throw invalid('client', message('client.unknown'));
   const currency = blankToNull(body.currency) ?? client.defaultCurrency ?? actor.workspace.currency;
@@ -239,6 +241,7 @@ export async function recordPayment(
   { path, body }: Input<'recordPayment'>,
 ): Promise<Success<'recordPayment'>> {
   const head = await loadHead(context, path.reference);
+  await mustBeNew(context, body);
   const { currency, clientId } = head;
   const amountCents = parseAmountCents(body.amount, currency, 'amount', { positive: true });
   mustBePayable(head);

@@ -124,3 +124,20 @@ export function noteBookedUse(
   if (paymentId != null) noteBooked(tx, 'payment', paymentId);
   if (creditNoteId != null) noteBooked(tx, 'document', creditNoteId);
 }
+
+const selectIdOf = statement((db) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.workspaceId, sql.placeholder('workspaceId')),
+        eq(payments.externalId, sql.placeholder('externalId')),
+      ),
+    ),
+);
+
+/** Whether a payment of the workspace has an id in another system. */
+export async function hasExternalId(tx: Reader, workspaceId: number, externalId: string): Promise<boolean> {
+  return (await selectIdOf(tx, { workspaceId, externalId })).length > 0;
+}
