@@ -2037,6 +2037,8 @@ export interface components {
             place_of_issue: string | null;
             /** @description Whether the business issues only what has no error. */
             issues_only_clean: boolean;
+            /** @description Where the head of the ledger is sent each month. */
+            ledger_email: string | null;
             /** @description The bank account of currencies that have none of their own. */
             iban: string | null;
             /** @description The ISO 3166-1 alpha-2 code of the country. */
@@ -2132,6 +2134,8 @@ export interface components {
             place_of_issue?: string | null;
             /** @description Whether documents with an error of the check are refused when they are issued. */
             issues_only_clean?: boolean;
+            /** @description Where the head of the ledger is sent each month, such as to the accountant; the first time at once. */
+            ledger_email?: string | null;
             /** @description The bank account of currencies that have none of their own. */
             iban?: string | null;
             /** @description The IANA time zone. */

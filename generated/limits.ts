@@ -687,6 +687,7 @@ export const workspaceUpdateLimits = {
   city: 120,
   postal_code: 20,
   place_of_issue: 120,
+  ledger_email: 254,
   iban: 50,
   timezone: 64,
   number_template: 64,

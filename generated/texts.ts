@@ -65,6 +65,10 @@ export type Rooms = {
       subject: { name: string | number; date: string | number };
       says: { name: string | number; seller: string | number; date: string | number };
     };
+    ledger: {
+      subject: { seller: string | number; position: string | number };
+      says: { seller: string | number; at: string | number };
+    };
     access: {
       invitation: {
         subject: { seller: string | number };

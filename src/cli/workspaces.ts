@@ -215,6 +215,7 @@ function update(noun: Command): void {
     .option('--city <city>', 'city')
     .option('--postal-code <code>', 'postal code')
     .option('--place-of-issue <place>', 'where its documents are issued; Serbian law wants it on invoices')
+    .option('--ledger-email <address>', 'where the head of the ledger is sent each month')
     .option('--issues-only-clean <yes|no>', 'issue only what has no error in `api checkDocument`', yesOrNo)
     .option('--iban <iban>', 'its account for currencies that have none of their own in bank-accounts')
     .option('--website <address>', 'its website')

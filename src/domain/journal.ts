@@ -140,6 +140,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
     'postal_code',
     'place_of_issue',
     'issues_only_clean',
+    'ledger_email',
     'iban',
     'language',
     'payment_reference_scheme',

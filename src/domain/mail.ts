@@ -13,6 +13,8 @@ export const MAIL_KINDS = [
   'invitation',
   /** A one-time link for a new password; or, if its subject is a notification, a report of that to its user. */
   'password_reset',
+  /** The last row of the ledger, to whom the business has named for that. */
+  'ledger_head',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

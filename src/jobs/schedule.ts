@@ -18,6 +18,7 @@ import { type ReminderPosition, remindBatch } from '../resources/contracts/remin
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
 import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
 import { adoptPiece, BEGINNING, endAdoption, isBookWhole } from '../resources/ledger/adopt.ts';
+import { isHeadDue, mailHead } from '../resources/ledger/head.ts';
 import type { BookedPlace } from '../resources/ledger/queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...WAITS_FOR_TRUST },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
   { name: 'warn-of-key-expiry', pattern: '12 * * * *', run: warnOfKeyExpiry, ...WAITS_FOR_TRUST },
+  { name: 'mail-ledger-heads', pattern: '17 * * * *', run: mailLedgerHeads, ...WAITS_FOR_TRUST },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
@@ -296,6 +298,14 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
     }
     return generated;
   });
+}
+
+/** Sends the head of the ledger to the address of each workspace that has one, in each month once. @returns how many */
+export async function mailLedgerHeads(database: Database, time: JobTime): Promise<number> {
+  const mail = async ({ read, write }: InWorkspace) =>
+    (await read(isHeadDue)) ? ((await write(mailHead)) ?? 0) : 0;
+  // The months of people outside of the sandbox.
+  return inEveryWorkspace(database, time, mail, { byRealTime: true });
 }
 
 /**

@@ -108,7 +108,7 @@ function factTable(facts: LetterContent['facts']): string {
   const cell = 'padding:4px 16px 4px 0;vertical-align:top';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="${cell};${FONT};color:${COLOUR.soft}">${escaped(label)}</td><td style="${cell};${FONT}"><b>${escaped(value)}</b></td></tr>`,
+      `<tr><td style="${cell};${FONT};color:${COLOUR.soft}">${escaped(label)}</td><td style="${cell};${FONT};word-break:break-word"><b>${escaped(value)}</b></td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('')}</table>`;
 }

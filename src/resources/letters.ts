@@ -42,6 +42,7 @@ import {
 } from './contracts/queries.ts';
 import { type DocumentRecord, findDocument } from './document-records/queries.ts';
 import { documentPrintOrder } from './documents/papers.ts';
+import { ledgerHead } from './ledger/head.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
 
@@ -116,6 +117,7 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   const { kind } = mail;
   if (kind === 'document') return documentMail(place, mail);
   if (isAccess(kind)) return accessMail(place, mail, kind);
+  if (kind === 'ledger_head') return ledgerMail(place, mail);
   return contractMail(place, mail, kind);
 }
 
@@ -140,6 +142,7 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
     return message('mail.what.document', { number: record?.head.number ?? mail.subjectReference });
   }
   if (mail.kind === 'invitation') return message('mail.what.invitation');
+  if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);
     if (!notice) return message('mail.what.password_link');
@@ -270,6 +273,38 @@ async function findSigner(
   return record && signer && { record, signer };
 }
 
+/** The head of the ledger as it is now, to whom the business has named for that. */
+async function ledgerMail(place: MailContext, mail: Mail): Promise<Draft | undefined> {
+  const { workspace, service } = place;
+  const { position, hash, at, ...head } = await ledgerHead(place);
+  if (hash === null || at === null || head.signature === null) return undefined;
+  const language = languageOfBusiness(workspace);
+  const words = wordingOf(language).ledger;
+  const about = { seller: nameInMail(workspace.name), position };
+  const written = localMinute(at, workspace.timezone, language);
+  return {
+    subject: withTestMark(workspace, words.subject(about)),
+    senderName: about.seller,
+    replyTo: workspace.email,
+    parts: {
+      ...letterFrame(mail, language, about.seller),
+      paragraphs: [words.says({ ...about, at: written }), words.keep, words.limits],
+      facts: [
+        [words.row, `${position}:${hash}`],
+        [words.at, at],
+        [words.documents, String(head.documents)],
+        [words.payments, String(head.payments)],
+        [words.generation, head.generation],
+        [words.signature, head.signature],
+        [words.key, head.public_key],
+      ],
+      action: { label: words.open, url: `${service.publicUrl}/docs#tag/the-verified-book` },
+      more: [],
+    },
+    attachment: null,
+  };
+}
+
 // E-mails to users of the dashboard: links to sign in with, and notices of what changed in their accounts.
 
 /** An invitation, or a link for a new password. */
@@ -280,12 +315,7 @@ async function accessMail(
 ): Promise<Draft | undefined> {
   const link = await findOpenLink(tx, mail.subjectReference, now);
   if (!link) return kind === 'password_reset' ? noticeMail({ tx, workspace, service, now }, mail) : undefined;
-  const language = languageFor({
-    workspaceDefault: workspace.defaultLanguage,
-    clientCountry: null,
-    workspaceLanguage: workspace.language,
-    workspaceCountry: workspace.country,
-  });
+  const language = languageOfBusiness(workspace);
   const { invitation, password_reset: reset } = wordingOf(language).access;
   const name = nameInMail(workspace.name);
   const seller = { seller: name };
@@ -407,6 +437,16 @@ function fact(label: string, value: string): [string, string] {
 }
 
 /** An instant in the time zone of the business, with its name. */
+/** The language of e-mails to people who are no clients. */
+function languageOfBusiness(workspace: Workspace): Language {
+  return languageFor({
+    workspaceDefault: workspace.defaultLanguage,
+    clientCountry: null,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: workspace.country,
+  });
+}
+
 function deadlineIn(timezone: string, instant: string, language: Language): string {
   return `${localMinute(instant, timezone, language)} (${timezone})`;
 }

@@ -1,6 +1,7 @@
 import { workspaceUpdateLimits as limits } from '../../generated/limits.ts';
 import type { Workspace } from '../auth/context.ts';
 import { parseShownEmail } from '../auth/users.ts';
+import { markHeadMailed } from '../database/engine/journal.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ibanOfSerbianAccount, isIban } from '../domain/bank-account.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
@@ -50,6 +51,7 @@ const NUMBERS: readonly LimitedField[] = [
 type OtherField =
   | 'email'
   | 'contactEmail'
+  | 'ledgerEmail'
   | 'electronicAddressScheme'
   | 'iban'
   | 'website'
@@ -79,6 +81,7 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     issuesOnlyClean: profile.issuesOnlyClean,
     email: optional(profile.email, (text) => parseShownEmail(text, 'email')),
     contactEmail: optional(profile.contactEmail, (text) => parseShownEmail(text, 'contact_email')),
+    ledgerEmail: optional(profile.ledgerEmail, (text) => parseShownEmail(text, 'ledger_email')),
     electronicAddressScheme: optional(profile.electronicAddressScheme, parseScheme),
     iban: optional(profile.iban, parseIban),
     website: optional(profile.website, parseWebsite),
@@ -92,7 +95,9 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     ...limitedFields(profile),
   });
   if (Object.keys(columns).length === 0) return workspace;
-  return changeWorkspace(tx, workspace, columns);
+  const changed = await changeWorkspace(tx, workspace, columns);
+  if (changed.ledgerEmail !== workspace.ledgerEmail) await markHeadMailed(tx, workspace.id, null);
+  return changed;
 }
 
 /**

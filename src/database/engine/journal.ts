@@ -438,6 +438,11 @@ export async function beginJournal(tx: Writer, workspaceId: number): Promise<voi
   await insertHead(tx, { workspaceId, generation, position: 0, sequence: 0, isBookWhole: true });
 }
 
+/** Notes the month whose head was sent; null where the next one is to be sent at once. */
+export async function markHeadMailed(tx: Writer, workspaceId: number, month: string | null): Promise<void> {
+  await tx.update(journalHeads).set({ mailedMonth: month }).where(eq(journalHeads.workspaceId, workspaceId));
+}
+
 /** Notes that the book holds all that was issued and paid in a workspace. */
 export async function markBookWhole(tx: Writer, workspaceId: number): Promise<void> {
   await tx.update(journalHeads).set({ isBookWhole: true }).where(eq(journalHeads.workspaceId, workspaceId));

@@ -90,6 +90,8 @@ export const workspaces = table(
     placeOfIssue: text('place_of_issue'),
     /** Whether issuing is refused where the check before it finds an error. */
     issuesOnlyClean: flag('issues_only_clean').notNull().default(false),
+    /** Where the head of the ledger is sent each month. */
+    ledgerEmail: text('ledger_email'),
     ...documentLook(),
     createdAt: instant('created_at').notNull(),
   },

@@ -24,6 +24,8 @@ export const journalHeads = table('journal_heads', {
   keptHash: text('kept_hash'),
   /** The first row that may still have an address. */
   addressedFrom: integer('addressed_from').notNull().default(1),
+  /** The month whose head was sent to the address for it (YYYY-MM); null before the first, and for another address. */
+  mailedMonth: text('mailed_month'),
   /** Whether the book holds all that was issued and paid; not yet what there was before it. */
   isBookWhole: flag('is_book_whole').notNull().default(false),
 });

@@ -1,43 +1,19 @@
 import type { Context } from '../../auth/context.ts';
-import { ledgerPublicKey, signHead } from '../../crypto/ledger-signature.ts';
 import { journalHashAt, journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { cursorAt, startOf } from '../journal-cursor.ts';
-import { bookedCounts, type LedgerRow, rowsAfter } from './queries.ts';
+import { ledgerHead } from './head.ts';
+import { type LedgerRow, rowsAfter } from './queries.ts';
 
 const DEFAULT_LIMIT = 100;
 
 /** GET /ledger/head */
 export async function getLedgerHead(context: Context<Reader>): Promise<Success<'getLedgerHead'>> {
-  return { data: await ledgerHead(context) };
-}
-
-/** The last row of the journal, signed, and what the book counts. */
-export async function ledgerHead({
-  tx,
-  actor,
-  service,
-}: Pick<Context<Reader>, 'tx' | 'actor' | 'service'>): Promise<Schema<'LedgerHead'>> {
-  const { id, reference } = actor.workspace;
-  const { generation, position, sequence, hash, isBookWhole } = await journalHead(tx, id);
-  const [last] = position === 0 ? [] : await rowsAfter(tx, id, { after: position - 1, limit: 1 });
-  const isSigned = last !== undefined && hash !== null;
-  return {
-    generation,
-    position,
-    sequence,
-    hash,
-    at: last?.at ?? null,
-    ...(await bookedCounts(tx, id)),
-    complete: isBookWhole,
-    public_key: ledgerPublicKey(service.instanceKey, reference),
-    signature: isSigned
-      ? signHead(service.instanceKey, reference, { generation, position, hash, at: last.at })
-      : null,
-  };
+  const { tx, actor, service } = context;
+  return { data: await ledgerHead({ tx, workspace: actor.workspace, service }) };
 }
 
 /** GET /ledger: every row of the journal in its order, with what its hash covers. */

@@ -209,6 +209,7 @@ CREATE TABLE "workspaces" (
 	"default_tax_rate" text COLLATE "C",
 	"place_of_issue" text COLLATE "C",
 	"issues_only_clean" bigint DEFAULT 0 NOT NULL,
+	"ledger_email" text COLLATE "C",
 	"accent_colour" text COLLATE "C",
 	"footer_text" text COLLATE "C",
 	"layout" text COLLATE "C",
@@ -684,6 +685,7 @@ CREATE TABLE "journal_heads" (
 	"kept_from" bigint DEFAULT 1 NOT NULL,
 	"kept_hash" text COLLATE "C",
 	"addressed_from" bigint DEFAULT 1 NOT NULL,
+	"mailed_month" text COLLATE "C",
 	"is_book_whole" bigint DEFAULT 0 NOT NULL
 );
 
@@ -724,7 +726,7 @@ CREATE TABLE "mails" (
 	"error" text COLLATE "C",
 	"sent_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
-	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset')),
+	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head')),
 	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed', 'simulated')),
 	CONSTRAINT "mails_sent_as" CHECK ("mails"."sent_as" IN ('to', 'cc', 'bcc')),
 	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'sent') = ("mails"."sent_at" IS NOT NULL))
