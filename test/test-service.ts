@@ -40,6 +40,7 @@ export const SERVICE: Service = {
   mailsPerRecipientPerDay: 100,
   maxRecurringExpenses: 500,
   maxAttempts: 7,
+  eventPayloadDays: 30,
   addressPolicy: { allowPrivateNetwork: false },
   apiKeysPerUser: 20,
   requestsPerMinute: 120,

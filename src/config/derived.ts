@@ -53,6 +53,7 @@ export function settingsOfHandlers(config: Config) {
     mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
     maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+    eventPayloadDays: config.EVENT_PAYLOAD_DAYS,
     addressPolicy: addressPolicy(config),
     apiKeysPerUser: config.API_KEYS_PER_USER,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,

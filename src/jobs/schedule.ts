@@ -17,6 +17,7 @@ import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resou
 import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
+import { BEFORE_ALL_EVENTS, nextOldEvents, removePayloads } from '../webhooks/payloads.ts';
 import {
   type InWorkspace,
   inEveryWorkspace,
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
   { name: 'forget-old-batches', pattern: '37 * * * *', run: forgetEndedBatches, ...WAITS_FOR_TRUST },
+  { name: 'forget-payloads', pattern: '27 * * * *', run: forgetPayloads, ...WAITS_FOR_TRUST },
   { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
   // Checks whether a backup is due by BACKUP_SCHEDULE.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
@@ -107,6 +109,33 @@ function forgetEndedBatches(database: Database, { asOf }: JobTime): Promise<numb
 /** Removes the external ids of records deleted long ago, a batch per transaction; the entries themselves are kept. */
 function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
   return untilNoneIsForgotten(database, (tx) => forgetExternalIds(tx, asOf));
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes the payloads of events after `EVENT_PAYLOAD_DAYS`, where no delivery waits for them, a piece per transaction; the
+ * events and what became of their deliveries are kept. In a sandbox whose clock was ahead, the real time has to come as far.
+ * @returns how many payloads were removed
+ */
+export async function forgetPayloads(database: Database, { asOf, service }: JobTime): Promise<number> {
+  const before = new Date(asOf.getTime() - service.eventPayloadDays * DAY_MS).toISOString();
+  let forgotten = 0;
+  for (let after = BEFORE_ALL_EVENTS; ; ) {
+    // Yields to the event loop: pieces whose payloads all are waited for would be read without a pause.
+    await nextTurn();
+    const piece = await database.read((tx) => nextOldEvents(tx, { before, after }));
+    const last = piece.at(-1);
+    if (!last) return forgotten;
+    after = last;
+    const old = piece.filter(({ isWaitedFor }) => !isWaitedFor);
+    if (old.length === 0) continue;
+    const workspaces = [...new Set(old.map(({ workspaceId }) => workspaceId))];
+    const ids = old.map(({ id }) => id);
+    forgotten += await database.write({ workspaces }, (tx) => removePayloads(tx, ids), {
+      priority: 'background',
+    });
+  }
 }
 
 /** @param forget removes a batch of rows, and gives how many */

@@ -45,6 +45,7 @@ import * as notifications from './notifications/dashboard.ts';
 import { listClientAdvances } from './payments/advances.ts';
 import * as recurring from './recurring-expenses/dashboard.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
+import { getSimulatedMail, listSimulatedMails } from './simulated-mails.ts';
 import { previewOf, type TableTools } from './tables/prepare.ts';
 import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
@@ -126,6 +127,8 @@ export const dashboardOperations: Operations = {
   checkIssue,
   findEInvoiceFaults,
   previewMail,
+  listSimulatedMails,
+  getSimulatedMail,
   getHistory,
   listActivities,
   uploadContract: contracts.uploadContract,

@@ -87,7 +87,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
   'erases clients, changes the business, its members, endpoints, taxes, numbers and connection to SEF': [
     'manager',
-    'listActivities changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
+    'listActivities listSimulatedMails getSimulatedMail changeCountry changeSef connectSef createEndpoint createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getEndpoint getLookSample getSefState getUsage listEndpoints listInvitations listMembers listTaxStatuses pauseEndpoint previewNumbers putLogo redeliverFailed removeEndpoint resumeEndpoint revokeMember rotateEndpointSecret setTaxStatus testEndpoint testSef updateEndpoint updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',

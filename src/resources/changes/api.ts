@@ -1,13 +1,13 @@
 import type { Context } from '../../auth/context.ts';
 import { type JournalHead, journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { Failure, invalid } from '../../domain/failure.ts';
+import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { RECORD_TYPES, type RecordType } from '../../domain/record-types.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import type { StoredJson } from '../handler.ts';
 import { mayList, mustList } from '../record-access.ts';
-import { type ChangeRow, changesWithin, hashAt } from './queries.ts';
+import { type ChangeRow, changesWithin, cursorAt, sequenceOfCursor } from './queries.ts';
 import { recordText } from './records.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -59,57 +59,11 @@ function isRecordType(text: string): text is RecordType {
   return (RECORD_TYPES as readonly string[]).includes(text);
 }
 
-/**
- * The sequence that an answer begins behind.
- * @throws Failure `cursor_expired` where the cursor is of another generation, or of a row that is not there or another one:
- *   the file of the database may have been replaced by hand
- */
+/** The sequence that an answer begins behind. @throws Failure as `sequenceOfCursor` does */
 async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
   if (after === undefined) return 0;
   if (after === 'now') return head.sequence;
-  const [generation, sequence, start] = parseCursor(after);
-  const isSame = generation === head.generation && start === (await startOfHash(tx, head, sequence));
-  if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
-  return sequence;
-}
-
-type Cursor = [generation: string, sequence: number, startOfHash: string];
-
-async function cursorAt(tx: Reader, head: JournalHead, sequence: number): Promise<string> {
-  const cursor: Cursor = [head.generation, sequence, (await startOfHash(tx, head, sequence)) ?? ''];
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-const CHARACTERS = 8;
-
-/** Undefined for a row that is not there. */
-async function startOfHash(
-  tx: Reader,
-  { workspaceId }: JournalHead,
-  sequence: number,
-): Promise<string | undefined> {
-  return sequence === 0 ? '' : (await hashAt(tx, workspaceId, sequence))?.slice(0, CHARACTERS);
-}
-
-function parseCursor(text: string): Cursor {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (isCursor(parts)) return parts;
-  } catch {
-    // Not JSON: refused below.
-  }
-  throw invalid('after', message('changes.cursor'));
-}
-
-function isCursor(parts: unknown): parts is Cursor {
-  if (!Array.isArray(parts) || parts.length !== 3) return false;
-  const [generation, sequence, start] = parts;
-  return (
-    typeof generation === 'string' &&
-    Number.isSafeInteger(sequence) &&
-    sequence >= 0 &&
-    typeof start === 'string'
-  );
+  return sequenceOfCursor(tx, head, { cursor: after, field: 'after', otherwise: message('changes.cursor') });
 }
 
 /** The changes as JSON, and which of them the page has room for. */
