@@ -2438,7 +2438,7 @@ export interface paths {
          * Redeliver a webhook
          * @description Queues a delivery again, in whatever status it is, with its attempts counted from zero.
          *     The original payload is sent unchanged, signed with the endpoint's current secret and a new timestamp.
-         *     An endpoint that is inactive or removed gives 409 `conflict`.
+         *     An endpoint that is inactive or removed, and a payload that is no longer kept, give 409 `conflict`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -2648,6 +2648,7 @@ export interface paths {
         /**
          * Redeliver what failed at a webhook endpoint
          * @description Queues the latest 1000 deliveries of an endpoint that failed permanently again, each with all of its attempts.
+         *     Those whose payload is no longer kept are left out.
          *     An endpoint that is inactive gives 409 `conflict`.
          */
         post: operations["redeliverFailedWebhookDeliveries"];
@@ -2676,9 +2677,12 @@ export interface paths {
         /**
          * Replay events to a webhook endpoint
          * @description Queues deliveries of stored events, in the order in which they happened, whether they arrived before or not.
+         *     It begins at an instant, or behind a cursor of `GET /changes`, in the order of `sequence` then.
          *     The stored payloads are sent, with the header `X-Service-Replay`; a receiver recognises those that it has by `event`, `data.reference` and `occurred_at`.
          *     Events are stored from the time on at which an endpoint subscribes to them, also while it is off.
-         *     At most 10,000 are queued in one call; `continue_from` is the `from` of the next.
+         *     Their payloads are kept for 30 days, unless the operator has chosen another time; events of before are counted as `skipped`.
+         *     One call takes at most 10,000 events; `continue_from` is the `from` of the next.
+         *     A cursor of before a restore of the database gives 410 `cursor_expired`.
          *     An endpoint that is inactive gives 409 `conflict`.
          */
         post: operations["replayWebhookEvents"];
@@ -9546,9 +9550,11 @@ export interface components {
             } | null;
             /**
              * @description The body exactly as it is sent at every attempt, byte for byte: the signature is computed over it.
-             *     Null for a user who may not view records of its kind, such as `documents.view` for a document.
+             *     Null for a user who may not view records of its kind, such as `documents.view` for a document, and once it is no longer kept.
              */
             payload: string | null;
+            /** @description Whether the payload is still kept; else it cannot be sent again. */
+            payload_kept: boolean;
             /** @description The latest 100 attempts, the first one first, those before a redelivery included. */
             attempt_history: components["schemas"]["WebhookAttempt"][];
         };
@@ -9746,13 +9752,13 @@ export interface components {
         /** @description Which events are sent again. */
         WebhookEventsReplay: {
             /**
-             * Format: date-time
-             * @description Events that occurred at this instant or later.
+             * @description An instant in RFC 3339, for the events that occurred then or later.
+             *     Or a `next_cursor` of `GET /changes`, for those of the changes behind it.
              */
             from: string;
             /**
              * Format: date-time
-             * @description And at this instant or earlier; until now when absent.
+             * @description And that occurred at this instant or earlier; until now when absent.
              */
             to?: string;
             /** @description Only these, of those that the endpoint subscribes to; all when absent. */
@@ -9766,8 +9772,13 @@ export interface components {
              */
             count: number;
             /**
-             * Format: date-time
-             * @description The `from` of the next call, where there are more events than one call queues; null when these were all.
+             * Format: int32
+             * @description How many events were left out, because their payload is no longer kept.
+             */
+            skipped: number;
+            /**
+             * @description The `from` of the next call, where there are more events than one call takes; null when these were all.
+             *     An instant where `from` is one, else a cursor.
              */
             continue_from: string | null;
         };
@@ -13027,7 +13038,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryResponse"];
             };
         };
-        /** @description The endpoint is inactive or removed, or the `Idempotency-Key` was used for another request. */
+        /** @description The endpoint is inactive or removed, the payload is no longer kept, or the `Idempotency-Key` was used for another request. */
         RedeliverConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -20134,6 +20145,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ReplayConflict"];
+            410: components["responses"]["CursorExpired"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

@@ -840,6 +840,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/simulated-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the e-mails that have not left the sandbox
+         * @description Lists what would have been sent about documents and contracts while the clock of the sandbox was ahead, newest first.
+         *     E-mails with links to sign in are not among them.
+         */
+        get: operations["listSimulatedMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/simulated-mails/{mail}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an e-mail that has not left the sandbox
+         * @description Shows subject and text as they would be now: the text of an e-mail is written when it is sent.
+         *     Its links open the pages of the sandbox.
+         */
+        get: operations["getSimulatedMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/history/{record}": {
         parameters: {
             query?: never;
@@ -2654,6 +2696,74 @@ export interface components {
             /** @description Its number, name, title or description now; null where it has none. */
             name: string | null;
         };
+        /** @description An e-mail that has not left the sandbox, without its text. */
+        SimulatedMailSummary: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            kind: "document" | "contract_invitation" | "contract_reminder" | "contract_signed";
+            /** @description The document or contract; null where it is deleted. */
+            about: components["schemas"]["ActivitySubject"] | null;
+            /** @description The address that it would have gone to. */
+            recipient: string;
+            /** @description The name of the recipient. */
+            recipient_name: string | null;
+            /**
+             * @description Where the recipient stands in the head of the e-mail.
+             * @enum {string}
+             */
+            sent_as: "to" | "cc" | "bcc";
+            /**
+             * Format: date-time
+             * @description When it was made, by the clock of the sandbox.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        SimulatedMailListResponse: {
+            /** @description The e-mails, newest first. */
+            data: components["schemas"]["SimulatedMailSummary"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description An e-mail that has not left the sandbox. */
+        SimulatedMail: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            kind: "document" | "contract_invitation" | "contract_reminder" | "contract_signed";
+            /** @description The document or contract; null where it is deleted. */
+            about: components["schemas"]["ActivitySubject"] | null;
+            /** @description The address that it would have gone to. */
+            recipient: string;
+            /** @description The name of the recipient. */
+            recipient_name: string | null;
+            /**
+             * @description Where the recipient stands in the head of the e-mail.
+             * @enum {string}
+             */
+            sent_as: "to" | "cc" | "bcc";
+            /**
+             * Format: date-time
+             * @description When it was made, by the clock of the sandbox.
+             */
+            created_at: string;
+            /** @description The subject; null where there is nothing left to write about. */
+            subject: string | null;
+            /** @description The text without its look; null where there is nothing left to write about. */
+            text: string | null;
+        };
+        /** @description The answer. */
+        SimulatedMailResponse: {
+            /** @description An e-mail that has not left the sandbox. */
+            data: components["schemas"]["SimulatedMail"];
+        };
         /** @description Who did something. */
         Doer: {
             /**
@@ -3942,6 +4052,11 @@ export interface components {
          * @example en16931
          */
         EInvoiceProfileChoice: components["schemas"]["EInvoiceProfile"];
+        /**
+         * @description The reference of the e-mail.
+         * @example 01K57HK3QW2RN8X6V0DZTM4YB5
+         */
+        MailReference: components["schemas"]["Reference"];
         /**
          * @description The reference of a document, client, item, expense, contract or payment.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -5912,6 +6027,92 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listSimulatedMails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mails without their texts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedMailListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSimulatedMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the e-mail.
+                 * @example 01K57HK3QW2RN8X6V0DZTM4YB5
+                 */
+                mail: components["parameters"]["MailReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedMailResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHistory: {
         parameters: {
             query?: never;
@@ -7275,6 +7476,8 @@ export type InWorkspaceId =
   | 'checkIssue'
   | 'findEInvoiceFaults'
   | 'listMemberSignIns'
+  | 'listSimulatedMails'
+  | 'getSimulatedMail'
   | 'getHistory'
   | 'uploadContract'
   | 'checkContractDraft'
@@ -7322,6 +7525,8 @@ export type ReadingInWorkspaceId =
   | 'checkIssue'
   | 'findEInvoiceFaults'
   | 'listMemberSignIns'
+  | 'listSimulatedMails'
+  | 'getSimulatedMail'
   | 'getHistory'
   | 'checkContractDraft'
   | 'getUploadedContractPdf'

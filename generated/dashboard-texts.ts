@@ -204,6 +204,8 @@ export type Sections = {
       overlapFor: { hours: number };
       overlapUntil: { when: string | number };
       redelivered: { count: number };
+      replayed: { count: number };
+      replaySkipped: { skipped: string | number };
     };
     deliveries: {
       attempts: { done: string | number; all: string | number };

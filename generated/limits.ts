@@ -663,7 +663,7 @@ export const webhookEndpointUpdateLimits = {
 } as const;
 
 export const webhookEventsReplayLimits = {
-  from: 64,
+  from: 400,
   to: 64,
   events: 50,
 } as const;

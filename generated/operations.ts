@@ -2230,7 +2230,7 @@ export interface OperationPlaces {
    *
    * Queues a delivery again, in whatever status it is, with its attempts counted from zero.
    * The original payload is sent unchanged, signed with the endpoint's current secret and a new timestamp.
-   * An endpoint that is inactive or removed gives 409 `conflict`.
+   * An endpoint that is inactive or removed, and a payload that is no longer kept, give 409 `conflict`.
    *
    * Needs the permission `integrations.manage`.
    *
@@ -2386,6 +2386,7 @@ export interface OperationPlaces {
    * Redeliver what failed at a webhook endpoint.
    *
    * Queues the latest 1000 deliveries of an endpoint that failed permanently again, each with all of its attempts.
+   * Those whose payload is no longer kept are left out.
    * An endpoint that is inactive gives 409 `conflict`.
    *
    * Needs the permission `webhooks.manage`.
@@ -2401,14 +2402,17 @@ export interface OperationPlaces {
    * Replay events to a webhook endpoint.
    *
    * Queues deliveries of stored events, in the order in which they happened, whether they arrived before or not.
+   * It begins at an instant, or behind a cursor of `GET /changes`, in the order of `sequence` then.
    * The stored payloads are sent, with the header `X-Service-Replay`; a receiver recognises those that it has by `event`, `data.reference` and `occurred_at`.
    * Events are stored from the time on at which an endpoint subscribes to them, also while it is off.
-   * At most 10,000 are queued in one call; `continue_from` is the `from` of the next.
+   * Their payloads are kept for 30 days, unless the operator has chosen another time; events of before are counted as `skipped`.
+   * One call takes at most 10,000 events; `continue_from` is the `from` of the next.
+   * A cursor of before a restore of the database gives 410 `cursor_expired`.
    * An endpoint that is inactive gives 409 `conflict`.
    *
    * Needs the permission `webhooks.manage`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `cursor_expired`, `validation_failed`, `unavailable`.
    *
    * @example
    * const result = await invoicing.replayWebhookEvents('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { from: '2026-09-14T22:03:10.117Z' });

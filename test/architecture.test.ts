@@ -96,6 +96,8 @@ const NOUNS: Record<string, string[]> = {
   activity: ['account'],
   // Every record as its GET shows it.
   changes: ['clients', 'items', 'document-records', 'payments', 'expenses', 'contracts'],
+  // A replay begins behind a change.
+  'webhook-endpoints': ['changes'],
 };
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */

@@ -31,6 +31,7 @@ import {
   rotateEndpointSecret,
   updateEndpoint,
 } from '../src/webhooks/endpoints.ts';
+import { removePayloads } from '../src/webhooks/payloads.ts';
 import { sendTestEvent } from '../src/webhooks/test-event.ts';
 import { createKey, revokeKey } from '../src/workspaces/keys.ts';
 import { addMember, revokeMember } from '../src/workspaces/members.ts';
@@ -955,6 +956,9 @@ async function letTimePass(world: TestService, { failing, paused, removed }: End
   await world.write((tx) =>
     rotateEndpointSecret(tx, { workspace, reference: failing, now: now(), ...overlap }),
   );
+  // The trial of the first endpoint has arrived.
+  const [oldest] = await query<{ id: number }>(world, 'SELECT min(id) AS id FROM events');
+  await world.write((tx) => removePayloads(tx, [oldest?.id ?? 0]));
 }
 
 async function fillSandboxesAndPlans(world: TestService): Promise<void> {

@@ -43,6 +43,7 @@ export const SERVICE: Service = {
   maxRecurringExpenses: 500,
   journalRetentionDays: 0,
   maxAttempts: 7,
+  eventPayloadDays: 30,
   addressPolicy: { allowPrivateNetwork: false },
   apiKeysPerUser: 20,
   requestsPerMinute: 120,

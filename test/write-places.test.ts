@@ -66,7 +66,7 @@ const PLACES: Record<string, string[]> = {
   'src/jobs/clock-watch.ts': ["'rows'"],
   'src/jobs/every-workspace.ts': ['{ workspace: workspace.id }'],
   'src/jobs/sandbox-clocks.ts': ['{ workspace: workspaceId }', '{ workspace: workspace.id }'],
-  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", "'rows'"],
+  'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", '{ workspaces }', "'rows'"],
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
   'src/queue/outcome-groups.ts': ['options.of([attempted.job])'],

@@ -70,6 +70,8 @@ export type Service = {
   readonly journalRetentionDays: number;
   /** How many attempts a webhook delivery gets. */
   readonly maxAttempts: number;
+  /** For how many days payloads of events are kept at least. */
+  readonly eventPayloadDays: number;
   /** Which addresses webhook endpoints may have. */
   readonly addressPolicy: AddressPolicy;
   /** How many live API keys a user may have in a workspace. */

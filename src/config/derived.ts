@@ -54,6 +54,7 @@ export function settingsOfHandlers(config: Config) {
     maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
     journalRetentionDays: config.JOURNAL_RETENTION_DAYS,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+    eventPayloadDays: config.EVENT_PAYLOAD_DAYS,
     addressPolicy: addressPolicy(config),
     apiKeysPerUser: config.API_KEYS_PER_USER,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,

@@ -248,6 +248,13 @@ export const settings = z.object({
     .pipe(z.number().gt(0, 'must be above 0').max(300, 'must be at most 300'))
     .default(15)
     .meta(about('time a receiver has to answer')),
+  EVENT_PAYLOAD_DAYS: wholeNumber(1, 365)
+    .default(30)
+    .meta(
+      about(
+        'days for which the payloads of events are kept, and can be sent again; longer while a delivery waits',
+      ),
+    ),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo
     .default(false)
     .meta(about('lets endpoints be `http://` or private: for development')),

@@ -34,6 +34,7 @@ export type MailPreview = Open['MailPreview'];
 export type DocumentDefaults = Open['DocumentDefaults'];
 export type IntraEuRates = Open['IntraEuRates'];
 export type Activity = Own['Activity'];
+export type SimulatedMail = Own['SimulatedMailSummary'];
 export type Doer = Own['Doer'];
 export type AuditEntry = Open['AuditEntry'];
 export type AuditSubjectType = Open['AuditSubjectType'];

@@ -22,6 +22,7 @@ import { isHeadDue, mailHead } from '../resources/ledger/head.ts';
 import type { BookedPlace } from '../resources/ledger/queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
+import { BEFORE_ALL_EVENTS, nextOldEvents, removePayloads } from '../webhooks/payloads.ts';
 import {
   type InWorkspace,
   inEveryWorkspace,
@@ -51,6 +52,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
   { name: 'forget-old-batches', pattern: '37 * * * *', run: forgetEndedBatches, ...WAITS_FOR_TRUST },
+  { name: 'forget-payloads', pattern: '27 * * * *', run: forgetPayloads, ...WAITS_FOR_TRUST },
   { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
   { name: 'forget-old-journal', pattern: '27 * * * *', run: forgetOldJournal, ...WAITS_FOR_TRUST },
   { name: 'forget-account-events', pattern: '42 * * * *', run: forgetOldAccountEvents, ...WAITS_FOR_TRUST },
@@ -145,6 +147,31 @@ export function forgetOldJournal(database: Database, time: JobTime): Promise<num
   };
   // Nothing that a sandbox does while its clock is ahead makes what people did older.
   return inEveryWorkspace(database, time, forget, { byRealTime: true });
+}
+
+/**
+ * Removes the payloads of events after `EVENT_PAYLOAD_DAYS`, where no delivery waits for them, a piece per transaction; the
+ * events and what became of their deliveries are kept. In a sandbox whose clock was ahead, the real time has to come as far.
+ * @returns how many payloads were removed
+ */
+export async function forgetPayloads(database: Database, { asOf, service }: JobTime): Promise<number> {
+  const before = new Date(asOf.getTime() - service.eventPayloadDays * DAY_MS).toISOString();
+  let forgotten = 0;
+  for (let after = BEFORE_ALL_EVENTS; ; ) {
+    // Yields to the event loop: pieces whose payloads all are waited for would be read without a pause.
+    await nextTurn();
+    const piece = await database.read((tx) => nextOldEvents(tx, { before, after }));
+    const last = piece.at(-1);
+    if (!last) return forgotten;
+    after = last;
+    const old = piece.filter(({ isWaitedFor }) => !isWaitedFor);
+    if (old.length === 0) continue;
+    const workspaces = [...new Set(old.map(({ workspaceId }) => workspaceId))];
+    const ids = old.map(({ id }) => id);
+    forgotten += await database.write({ workspaces }, (tx) => removePayloads(tx, ids), {
+      priority: 'background',
+    });
+  }
 }
 
 /** @param forget removes a batch of rows, and gives how many */

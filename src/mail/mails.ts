@@ -1,11 +1,12 @@
-import { and, desc, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { memberships, users, workspaces } from '../database/schema/access.ts';
+import { isOneOf } from '../database/schema/columns.ts';
 import { countedAs, mails } from '../database/schema/mails.ts';
 import { queue } from '../database/schema/queue.ts';
 import { Failure } from '../domain/failure.ts';
-import type { MailKind, MailPlace, MailStatus } from '../domain/mail.ts';
+import { ACCESS_MAIL_KINDS, type MailKind, type MailPlace, type MailStatus } from '../domain/mail.ts';
 import { message } from '../domain/messages/message.ts';
 import { newReference } from '../domain/reference.ts';
 import { enqueue, isWorkOf, removeWork, unclaimedOf } from '../queue/work.ts';
@@ -173,6 +174,44 @@ export async function simulateWaiting(tx: Writer, { id, businessId }: Workspace)
     'mail',
     kept.map((mail) => mail.id),
   );
+}
+
+/** E-mails about records that have not left a sandbox: one with a link to sign in is for its recipient alone. */
+const isSimulated = (workspaceId: number) =>
+  and(
+    eq(mails.workspaceId, workspaceId),
+    isOneOf(mails.status, ['simulated']),
+    notInArray(mails.kind, [...ACCESS_MAIL_KINDS]),
+  );
+
+/** A page of these, newest first. */
+export async function pageOfSimulated(
+  tx: Reader,
+  workspaceId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Mail[]; total: number }> {
+  const rows = await tx
+    .select()
+    .from(mails)
+    .where(isSimulated(workspaceId))
+    .orderBy(desc(mails.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await tx.select({ total: count() }).from(mails).where(isSimulated(workspaceId));
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** One of these; undefined for any other. */
+export async function findSimulated(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<Mail | undefined> {
+  const [mail] = await tx
+    .select()
+    .from(mails)
+    .where(and(isSimulated(workspaceId), eq(mails.reference, reference)));
+  return mail;
 }
 
 /** How many e-mails of all workspaces that were queued since an instant are in each status. */

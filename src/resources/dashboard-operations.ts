@@ -39,6 +39,7 @@ import * as notifications from './notifications/dashboard.ts';
 import type { Tools as SharedTools } from './operations.ts';
 import { listClientAdvances } from './payments/advances.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
+import { getSimulatedMail, listSimulatedMails } from './simulated-mails.ts';
 import { previewOf } from './tables/prepare.ts';
 import * as workspace from './workspace/dashboard.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
@@ -106,6 +107,8 @@ export const dashboardOperations: Operations = {
   getDocumentSums,
   checkIssue,
   findEInvoiceFaults,
+  listSimulatedMails,
+  getSimulatedMail,
   getHistory,
   listMemberSignIns,
   uploadContract: contracts.uploadContract,

@@ -1,7 +1,7 @@
 import { type JournalHead, journalHashAt } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { Failure, invalid } from '../domain/failure.ts';
-import { message } from '../domain/messages/message.ts';
+import { type Message, message } from '../domain/messages/message.ts';
 
 // Cursors of what is read in the order of the journal.
 
@@ -11,11 +11,25 @@ import { message } from '../domain/messages/message.ts';
  *   or of a row that is not there or another one: the file of the database may have been replaced by hand
  */
 export async function startOf(tx: Reader, head: JournalHead, after: string | undefined): Promise<number> {
-  const oldest = head.keptFrom - 1;
-  if (after === undefined) return oldest;
+  if (after === undefined) return head.keptFrom - 1;
   if (after === 'now') return head.position;
-  const [generation, position, start] = parseCursor(after);
-  if (generation === head.generation && position < oldest)
+  return positionOf(tx, head, { cursor: after, field: 'after', otherwise: message('changes.cursor') });
+}
+
+/**
+ * The position that a cursor stands at.
+ * @param given.otherwise what is said of a text that is no cursor
+ * @throws Failure as `startOf` does; `validation_failed` on the field for any other text
+ */
+export async function positionOf(
+  tx: Reader,
+  head: JournalHead,
+  { cursor, field, otherwise }: { cursor: string; field: string; otherwise: Message },
+): Promise<number> {
+  const parts = parseCursor(cursor);
+  if (!parts) throw invalid(field, otherwise);
+  const [generation, position, start] = parts;
+  if (generation === head.generation && position < head.keptFrom - 1)
     throw new Failure('cursor_expired', message('changes.retention'));
   const isSame = generation === head.generation && start === (await startOfHash(tx, head, position));
   if (!isSame) throw new Failure('cursor_expired', message('changes.restored'));
@@ -37,14 +51,13 @@ async function startOfHash(tx: Reader, head: JournalHead, position: number): Pro
   return (await journalHashAt(tx, head, position))?.slice(0, CHARACTERS);
 }
 
-function parseCursor(text: string): Cursor {
+function parseCursor(text: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (isCursor(parts)) return parts;
+    return isCursor(parts) ? parts : undefined;
   } catch {
-    // Not JSON: refused below.
+    return undefined;
   }
-  throw invalid('after', message('changes.cursor'));
 }
 
 function isCursor(parts: unknown): parts is Cursor {

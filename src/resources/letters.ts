@@ -83,8 +83,9 @@ export async function composeMail(
 }
 
 /**
- * Subject and text of an e-mail as they would be now: of one that is simulated, they are all that there is to see.
- * @returns undefined as `composeMail` does
+ * Subject and text of an e-mail as they would be now, also where there is no reason to send it any more: of one that is
+ * simulated, they are all that there is to see.
+ * @returns undefined where the record is deleted
  */
 export async function readMail(
   tx: Reader,
@@ -92,7 +93,7 @@ export async function readMail(
   at: { service: Service; realNow: Date },
 ): Promise<{ subject: string; text: string } | undefined> {
   const place = await placeOf(tx, mail, at);
-  const draft = place && (await draftOf(place, mail));
+  const draft = place && (await draftOf({ ...place, isOnlyRead: true }, mail));
   if (!draft) return undefined;
   return { subject: draft.subject, text: letterText({ ...draft.parts, hasLogo: false, accentColour: null }) };
 }
@@ -156,7 +157,7 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
 
 async function documentMail(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   const record = await findDocument(place.tx, place.workspace.id, mail.subjectReference);
-  if (!record?.head.number || record.head.status === 'cancelled') return undefined;
+  if (!record?.head.number || (record.head.status === 'cancelled' && !place.isOnlyRead)) return undefined;
   return documentLetter(place, record, mail);
 }
 
@@ -222,17 +223,16 @@ export async function documentLetter(
 }
 
 async function contractMail(
-  { tx, workspace, service, now }: MailContext,
+  place: MailContext,
   mail: Mail,
   kind: ContractMailKind,
 ): Promise<Draft | undefined> {
+  const { tx, workspace, service } = place;
   const found = await findSigner(tx, mail);
-  if (!found || found.signer.linkHash === null) return undefined;
+  if (!found || !(place.isOnlyRead || isContractMailDue(found, kind, place.now))) return undefined;
   const { record, signer } = found;
   const { head } = record;
   const isSigned = kind === 'contract_signed';
-  const state = signingState(head, record.signers, signer.position, now);
-  if (state !== (isSigned ? 'signed' : 'open')) return undefined;
   const language = languageIn(workspace, head);
   const words = wordingOf(language).contract;
   const letter = words.letters[kind];
@@ -263,10 +263,16 @@ async function contractMail(
   };
 }
 
-async function findSigner(
-  tx: Reader,
-  mail: Mail,
-): Promise<{ record: ContractRecord; signer: SignerRow } | undefined> {
+type FoundSigner = { record: ContractRecord; signer: SignerRow };
+
+/** Whether there still is a reason to send it: the link opens, and what it is for is the case. */
+function isContractMailDue({ record, signer }: FoundSigner, kind: ContractMailKind, now: Date): boolean {
+  if (signer.linkHash === null) return false;
+  const state = signingState(record.head, record.signers, signer.position, now);
+  return state === (kind === 'contract_signed' ? 'signed' : 'open');
+}
+
+async function findSigner(tx: Reader, mail: Mail): Promise<FoundSigner | undefined> {
   const place = await locateSigner(tx, mail.subjectReference);
   const record = place && (await findContract(tx, mail.workspaceId, place.contract));
   const signer = record?.signers.find(({ id }) => id === place?.signerId);
@@ -410,7 +416,14 @@ type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'pictur
 };
 
 /** What an e-mail is composed from. */
-type MailContext = { tx: Reader; workspace: Workspace; service: Service; now: Date };
+type MailContext = {
+  tx: Reader;
+  workspace: Workspace;
+  service: Service;
+  now: Date;
+  /** Whether it is not sent but read. */
+  isOnlyRead?: true;
+};
 
 /** The frame that every e-mail has around its content. */
 function letterFrame(mail: Pick<Mail, 'recipientName' | 'message'>, language: Language, seller: string) {

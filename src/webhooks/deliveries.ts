@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
@@ -87,7 +87,7 @@ export async function getDelivery(
  * Queues a delivery again with all its attempts, whatever its status (openapi/guides/webhooks.md). If it is being sent
  * at this moment, the outcome of that attempt is recorded but does not change the delivery; the new attempts begin
  * after it, so there are never two at a time.
- * @throws Failure `not_found`; `conflict` when its endpoint is inactive or removed
+ * @throws Failure `not_found`; `conflict` when its endpoint is inactive or removed, or the payload is no longer kept
  */
 export async function redeliver(
   tx: Writer,
@@ -106,15 +106,27 @@ export async function redeliver(
   if (!row.endpoint.active) {
     throw new Failure('conflict', message('delivery.endpoint_inactive'));
   }
+  if ((await withoutPayload(tx, [row.delivery.eventId])).size > 0)
+    throw new Failure('conflict', message('delivery.payload_removed'));
   await queueAgain(tx, row.delivery.id, now);
   return getDelivery(tx, { workspace, maxAttempts, reference, showsAddress });
+}
+
+/** The events among these whose payload is no longer kept. */
+async function withoutPayload(tx: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const removed = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, [...ids]), isNull(events.payload)));
+  return new Set(removed.map(({ id }) => id));
 }
 
 const MAX_REDELIVERIES = 1000;
 const MAX_DELIVERIES_OF_RECORD = 1000;
 
 /**
- * Queues the latest permanently failed deliveries of an endpoint again, as `redeliver` does with one.
+ * Queues the latest permanently failed deliveries of an endpoint again, as `redeliver` does with one; those whose payload
+ * is no longer kept are left out.
  * @returns how many
  */
 export async function redeliverFailed(
@@ -126,10 +138,10 @@ export async function redeliverFailed(
   return failed.length;
 }
 
-/** The latest permanently failed deliveries of an endpoint, from the partial index of these. */
+/** The latest permanently failed deliveries of an endpoint, from the partial index of these, that can be sent again. */
 async function givenUp(tx: Reader, workspace: Workspace, endpoint: string): Promise<number[]> {
   const rows = await tx
-    .select({ id: sql<number>`id` })
+    .select({ id: sql<number>`id`, eventId: sql<number>`event_id` })
     .from(dialect.byIndex(webhookDeliveries, 'webhook_deliveries_given_up'))
     .where(
       and(
@@ -139,7 +151,11 @@ async function givenUp(tx: Reader, workspace: Workspace, endpoint: string): Prom
     )
     .orderBy(sql`id DESC`)
     .limit(MAX_REDELIVERIES);
-  return rows.map(({ id }) => id);
+  const gone = await withoutPayload(
+    tx,
+    rows.map(({ eventId }) => eventId),
+  );
+  return rows.filter(({ eventId }) => !gone.has(eventId)).map(({ id }) => id);
 }
 
 /** The deliveries of one record's events, newest first; of URLs only the origin. */

@@ -17,8 +17,9 @@ import { headersOf } from './transport.ts';
 type DeliveryDetail = DeliveryView & {
   /** Of the last attempt; null before the first. */
   headers: Record<string, string> | null;
-  /** The exact body; null for those who may not view records of its kind. */
+  /** The exact body; null for those who may not view records of its kind, and once it is no longer kept. */
   payload: string | null;
+  payload_kept: boolean;
   attempt_history: AttemptView[];
 };
 
@@ -45,6 +46,7 @@ export async function describeDelivery(tx: Reader, which: Which): Promise<Delive
     ...view,
     headers: sentHeaders(view, event?.sequence, attempts.at(-1)),
     payload: which.holds(viewPermissionOf(view.event)) ? (event?.payload ?? null) : null,
+    payload_kept: event?.payload != null,
     attempt_history: attempts,
   };
 }

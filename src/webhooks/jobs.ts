@@ -51,7 +51,8 @@ const selectJobs = statement((db) =>
       reference: webhookDeliveries.reference,
       attempts: webhookDeliveries.attempts,
       event: events.event,
-      payload: events.payload,
+      // Never null where a delivery waits.
+      payload: sql<string>`${events.payload}`,
       isTest: events.isTest,
       isReplay: webhookDeliveries.isReplay,
       sequence: events.sequence,

@@ -135,8 +135,8 @@ export function issue(api: Api, reference: string, body?: Schemas['DocumentIssue
   return record(tryIssue(api, reference, body));
 }
 
-export function send(api: Api, reference: string) {
-  return api.POST('/documents/{reference}/send', at(reference));
+export function send(api: Api, reference: string, body?: Schemas['DocumentSend']) {
+  return api.POST('/documents/{reference}/send', { ...at(reference), body });
 }
 
 export function cancel(api: Api, reference: string) {
@@ -216,7 +216,7 @@ export async function listener(
         .where(eq(events.workspaceId, business.production.id))
         .orderBy(asc(events.id)),
     );
-    return rows.map(({ payload }) => JSON.parse(payload) as Received['body']);
+    return rows.map(({ payload }) => JSON.parse(payload as string) as Received['body']);
   };
   return {
     ...business,

@@ -1,11 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Replayed, replayEvents } from '../../src/webhooks/replay.ts';
+import { journalHead } from '../../src/database/engine/journal.ts';
+import { events } from '../../src/database/schema/webhooks.ts';
+import { message } from '../../src/domain/messages/message.ts';
+import { newReference } from '../../src/domain/reference.ts';
+import { positionOf } from '../../src/resources/journal-cursor.ts';
+import { type Replayed, type ReplayStart, replayEvents, sequenceUpTo } from '../../src/webhooks/replay.ts';
 import { shared, sharedService } from '../during-tests.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { rows } from '../security/calls.ts';
 import type { Api } from '../test-service.ts';
 import { at, createEndpoint, getEndpoint, managerOf } from './endpoints.ts';
-import { invalid, newClient, newDraft, record, refused, UNKNOWN } from './records.ts';
+import {
+  answered,
+  invalid,
+  line,
+  newClient,
+  newDraft,
+  newExpense,
+  record,
+  refused,
+  UNKNOWN,
+} from './records.ts';
 
 const receiver = shared(startReceiver);
 const world = sharedService({ settings: { WEBHOOK_RETRY_SECONDS: '5,5,5' } });
@@ -46,6 +61,28 @@ const begin = () => {
   return world.clock.now().toISOString();
 };
 
+/** How many deliveries each call queues that takes three events at most. */
+async function inPieces(reference: string, start: ReplayStart): Promise<number[]> {
+  const counts: number[] = [];
+  for (let from: ReplayStart | null = start; from !== null; ) {
+    const begins: ReplayStart = from;
+    const { count, next }: Replayed = await world.write((tx) =>
+      replayEvents(tx, {
+        workspace: world.production,
+        reference,
+        from: begins,
+        to: undefined,
+        events: undefined,
+        now: world.clock.now(),
+        most: 3,
+      }),
+    );
+    counts.push(count);
+    from = next;
+  }
+  return counts;
+}
+
 describe('a replay', () => {
   it('sends what happened while the endpoint was off, in its order, with the header of a replay', async () => {
     const from = begin();
@@ -59,13 +96,21 @@ describe('a replay', () => {
       await newClient(world.api, { name });
     }
     const { missed_since } = (await act(reference, 'resume')) as { missed_since: string };
-    expect(await replay(reference, { from: missed_since })).toEqual({ count: 3, continue_from: null });
+    expect(await replay(reference, { from: missed_since })).toEqual({
+      count: 3,
+      skipped: 0,
+      continue_from: null,
+    });
     const [first, ...replayed] = await receiver.waitFor(4);
     expect(first?.headers).not.toHaveProperty('x-service-replay');
     expect(names(replayed).toSorted()).toEqual(['Ana', 'Boris', 'Cvijeta']);
     for (const { headers } of replayed) expect(headers['x-service-replay']).toBe('1');
     // What arrived comes once more, byte for byte.
-    expect(await replay(reference, { from, to: missed_since })).toEqual({ count: 1, continue_from: null });
+    expect(await replay(reference, { from, to: missed_since })).toEqual({
+      count: 1,
+      skipped: 0,
+      continue_from: null,
+    });
     expect((await receiver.waitFor(5))[4]?.raw).toBe(first?.raw);
     // Queued in the order of the events; a receiver gets up to three at a time.
     const queued = await rows<{ is_replay: number; at: string }>(
@@ -118,25 +163,7 @@ describe('a replay', () => {
       for (let made = 0; made < count; made += 1) await newClient(world.api);
     }
     await act(reference, 'resume');
-    const counts: number[] = [];
-    let from: string | null = began;
-    while (from !== null) {
-      const start: Date = new Date(from);
-      const { count, continueFrom }: Replayed = await world.write((tx) =>
-        replayEvents(tx, {
-          workspace: world.production,
-          reference,
-          from: start,
-          to: undefined,
-          events: undefined,
-          now: world.clock.now(),
-          most: 3,
-        }),
-      );
-      counts.push(count);
-      from = continueFrom;
-    }
-    expect(counts).toEqual([1, 3, 3]);
+    expect(await inPieces(reference, { at: new Date(began) })).toEqual([1, 3, 3]);
     await remove(reference);
   });
 
@@ -145,11 +172,115 @@ describe('a replay', () => {
     const post = (body: Wanted, of = reference) =>
       api.POST('/webhook-endpoints/{reference}/replay', { ...at(of), body });
     await invalid(post({ from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' }), 'to');
-    await invalid(post({ from: 'yesterday' }), 'from');
+    for (const from of ['yesterday', '2026-03-02', 'now', 'WyJh']) await invalid(post({ from }), 'from');
     await invalid(post({} as Wanted), 'from');
     await act(reference, 'pause');
     await refused(post({ from: '2026-03-02T00:00:00Z' }), 409, 'conflict');
     await refused(post({ from: '2026-03-02T00:00:00Z' }, UNKNOWN), 404, 'not_found');
+  });
+});
+
+describe('a replay behind a cursor', () => {
+  const head = async () =>
+    (await answered(api.GET('/changes', { params: { query: { after: 'now' } } }))).data.next_cursor;
+
+  it('sends what the list of changes has behind it, in the order of its sequences', async () => {
+    begin();
+    const reference = await made(['client.created', 'client.updated']);
+    await newClient(world.api, { name: 'Before' });
+    await receiver.waitFor(1);
+    const from = await head();
+    await act(reference, 'pause');
+    // The clock of the machine is set back: the order is that of the commits.
+    const clients = [];
+    for (const name of ['Ana', 'Boris', 'Cvijeta']) {
+      world.clock.jump(-1000);
+      clients.push((await newClient(world.api, { name })).reference);
+    }
+    await newExpense(world.api);
+    await act(reference, 'resume');
+    expect(await replay(reference, { from })).toEqual({ count: 3, skipped: 0, continue_from: null });
+    await receiver.waitFor(4);
+    const queued = await rows<{ subject: string }>(
+      world,
+      `SELECT e.subject_reference AS subject FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+       JOIN webhook_endpoints w ON w.id = d.endpoint_id
+       WHERE w.reference = '${reference}' AND d.is_replay = 1 ORDER BY d.id`,
+    );
+    expect(queued.map(({ subject }) => subject)).toEqual(clients);
+    const sequences = receiver.received.slice(1).map(({ headers }) => Number(headers['x-service-sequence']));
+    const { changes } = (await answered(api.GET('/changes', { params: { query: { after: from } } }))).data;
+    const ofClients = changes.flatMap(({ type, sequence }) => (type === 'client' ? [sequence] : []));
+    expect(sequences.toSorted((a, b) => a - b)).toEqual(ofClients);
+    expect(await replay(reference, { from, events: ['document.created'] })).toMatchObject({ count: 0 });
+    expect(await replay(reference, { from: await head() })).toMatchObject({ count: 0 });
+    await remove(reference);
+  });
+
+  it('continues behind a change where there is more than one call may queue, and divides no change', async () => {
+    begin();
+    const reference = await made(['document.created', 'document.issued']);
+    const { reference: client } = await newClient(world.api);
+    const from = await head();
+    await act(reference, 'pause');
+    const body = { document_type: 'rs_invoice', client, lines: [line()], issue: true };
+    for (let i = 0; i < 3; i += 1) await record(world.api.POST('/documents', { body }), 201);
+    await act(reference, 'resume');
+    const { database } = world.server;
+    const { behind } = await database.read(async (tx) => {
+      const journal = await journalHead(tx, world.production.id);
+      const given = { cursor: from, field: 'from', otherwise: message('replay.from') };
+      return { behind: await sequenceUpTo(tx, world.production.id, await positionOf(tx, journal, given)) };
+    });
+    expect(await inPieces(reference, { behind })).toEqual([2, 2, 2]);
+    await remove(reference);
+  });
+
+  it('goes on with the cursor that it gives, and counts what is no longer kept', async () => {
+    begin();
+    const reference = await made();
+    const from = await head();
+    await newClient(world.api);
+    await newClient(world.api);
+    await receiver.waitFor(2);
+    // As many events of the first change as one call takes, whose payloads were removed.
+    const { changes } = (await answered(api.GET('/changes', { params: { query: { after: from } } }))).data;
+    const of = { workspaceId: world.production.id, event: 'client.created', sequence: changes[0]?.sequence };
+    const occurredAt = world.clock.now().toISOString();
+    await world.write(async (tx) => {
+      for (let start = 0; start < 9999; start += 101) {
+        const some = Array.from({ length: 101 }, () => ({ subjectReference: newReference(), occurredAt }));
+        await tx.insert(events).values(some.map((each) => ({ ...of, ...each, payload: null })));
+      }
+    });
+    const first = await replay(reference, { from });
+    expect(first).toMatchObject({
+      count: 1,
+      skipped: 9999,
+      continue_from: expect.stringMatching(/^W[\w-]+$/),
+    });
+    const rest = { count: 1, skipped: 0, continue_from: null };
+    expect(await replay(reference, { from: first.continue_from as string })).toEqual(rest);
+    await remove(reference);
+  });
+
+  it('is refused once the database was restored, as the list of changes is', async () => {
+    const reference = await made();
+    await newClient(world.api);
+    const cursor = await head();
+    const post = (from: string) =>
+      api.POST('/webhook-endpoints/{reference}/replay', { ...at(reference), body: { from } });
+    await record(post(cursor), 202);
+    // Of a change that is not there, as in an older file.
+    const [generation, sequence] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const of = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    for (const gone of [
+      of(['another', sequence, '']),
+      of([generation, sequence, '00000000']),
+      of([generation, sequence + 1000, '00000000']),
+    ])
+      await refused(post(gone), 410, 'cursor_expired');
+    await remove(reference);
   });
 });
 

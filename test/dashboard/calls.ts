@@ -1,5 +1,8 @@
 // One valid request for every operation of the dashboard in a workspace, on records made for it.
+import { mails } from '../../src/database/schema/mails.ts';
+import { newReference } from '../../src/domain/reference.ts';
 import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
+import { loadWorkspace } from '../../src/workspaces/workspaces.ts';
 import { page, withTable } from '../print/files.ts';
 import type { Maker } from '../security/calls.ts';
 import type { TestService } from '../test-service.ts';
@@ -104,6 +107,19 @@ export function createDashboardMaker(
       return { contract, signer: data.signers[0]?.reference as string };
     },
     logo: () => owner.ask('PUT', `/workspaces/${workspace}/logo`, { image: PNG }),
+    /** Stored as in a sandbox whose clock is ahead. */
+    async simulatedMail() {
+      const reference = newReference();
+      const subjectReference = await make.issued();
+      await world.write(async (tx) => {
+        const { id: workspaceId } = await loadWorkspace(tx, workspace);
+        const recipient = `${unique()}@example.com`;
+        const createdAt = world.clock.now().toISOString();
+        const row = { reference, workspaceId, subjectReference, recipient, createdAt, attempts: 0 };
+        await tx.insert(mails).values({ ...row, kind: 'document', status: 'simulated' });
+      });
+      return reference;
+    },
   };
   return self;
 }
@@ -184,6 +200,8 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   checkIssue: async (make) => ({ path: `/documents/${await make.draft()}/issue-check` }),
   findEInvoiceFaults: async (make) => ({ path: `/documents/${await make.issued()}/einvoice-check` }),
   listMemberSignIns: async () => ({ path: '/sign-ins' }),
+  listSimulatedMails: async () => ({ path: '/simulated-mails' }),
+  getSimulatedMail: async (make) => ({ path: `/simulated-mails/${await make.simulatedMail()}` }),
   getHistory: async (make) => ({ path: `/history/${await make.issued()}` }),
   uploadContract: async (make) => {
     const client = await make.client();

@@ -21,6 +21,8 @@ import {
 /** Written down once more: the spec could be wrong. */
 const FOR_MANAGERS: InWorkspaceId[] = [
   'listMemberSignIns',
+  'listSimulatedMails',
+  'getSimulatedMail',
   'listMembers',
   'updateMember',
   'revokeMember',

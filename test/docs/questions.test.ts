@@ -27,7 +27,7 @@ const QUESTIONS: [words: string, sentence: string, titles: string[], guide: stri
     'My receiver was down for two days: how long are events kept?',
     ['How long deliveries are kept'],
     'webhooks',
-    /Events and their deliveries are kept for good.*payments among them/s,
+    /Deliveries are kept for good.*Payloads are kept for 30 days.*payments among them/s,
   ],
   [
     'which event is newer',

@@ -116,7 +116,7 @@ async function carried(): Promise<Carried[]> {
       .where(eq(events.workspaceId, world.production.id))
       .orderBy(asc(events.id)),
   );
-  return rows.map(({ payload }) => JSON.parse(payload) as Carried);
+  return rows.map(({ payload }) => JSON.parse(payload as string) as Carried);
 }
 
 it(

@@ -91,7 +91,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'moves the time of a sandbox, and empties it': ['sandbox.manage', 'advanceSandboxClock resetSandbox'],
   'erases clients, changes the business, its members and connection to SEF': [
     'manager',
-    'listMemberSignIns changeCountry changeSef connectSef createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getLookSample getSefState getUsage listInvitations listMembers putLogo revokeMember testSef updateMember updateWorkspace withdrawInvitation',
+    'listMemberSignIns listSimulatedMails getSimulatedMail changeCountry changeSef connectSef createInvitation createSandbox deleteLogo eraseClient getClientErasure getCountryChange getLookSample getSefState getUsage listInvitations listMembers putLogo revokeMember testSef updateMember updateWorkspace withdrawInvitation',
   ],
   'is about the own account': [
     'user',

@@ -140,7 +140,7 @@ export async function createStage(): Promise<Stage> {
     delivery: async () => (await deliveries())[0] as Delivery,
     async payloads() {
       const rows = await database.read(async (tx) => tx.select().from(events).orderBy(events.id));
-      return rows.map(({ payload }) => payload);
+      return rows.map(({ payload }) => payload as string);
     },
     async attempts(reference) {
       const which = { workspace, reference, maxAttempts: 7, showsAddress: true, holds: () => true };

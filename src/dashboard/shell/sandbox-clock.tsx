@@ -1,6 +1,7 @@
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { daysBetween } from '../../domain/calendar.ts';
 import { unwrap } from '../api.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
@@ -76,7 +77,12 @@ export function ClockDialog({ clock, close }: { clock: SandboxClock; close: () =
           />
         )}
         <Text size="sm">{sandboxClock.hint}</Text>
-        <Text size="sm">{sandboxClock.mails}</Text>
+        <Text size="sm">
+          {sandboxClock.mails}{' '}
+          <Anchor component={Link} href="/integrations/mails" onClick={close}>
+            {sandboxClock.readMails}
+          </Anchor>
+        </Text>
       </Stack>
     </Dialog>
   );

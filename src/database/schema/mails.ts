@@ -51,6 +51,8 @@ export const mails = table(
     uniqueIndex('mails_reference').on(t.reference),
     index('mails_workspace').on(t.workspaceId, t.id),
     index('mails_subject').on(t.subjectReference),
+    // For listing those that have not left a sandbox.
+    index('mails_simulated').on(t.workspaceId, t.id).where(sql`status = 'simulated'`),
     // What a workspace has sent in a day, in all and to one address.
     index('mails_by_day').on(t.workspaceId, t.createdAt),
     index('mails_by_address').on(t.workspaceId, countedAs(t.recipient), t.createdAt),

@@ -64,7 +64,7 @@ export const webhookEndpoints = table(
 
 /**
  * Each event is stored once, where an endpoint subscribes to it, also one that is off: the payload is the exact text that
- * every attempt of every delivery sends.
+ * every attempt of every delivery sends. It is removed after a time; the event stays, as its deliveries do.
  */
 export const events = table(
   'events',
@@ -76,7 +76,8 @@ export const events = table(
     event: text('event').notNull(),
     subjectReference: text('subject_reference').notNull(),
     occurredAt: instant('occurred_at').notNull(),
-    payload: text('payload').notNull(),
+    /** Null once it is no longer kept; never while a delivery waits. */
+    payload: text('payload'),
     /** Of the row of the journal that the commit gave its record; null for a test event, and before there was a journal. */
     sequence: integer('sequence'),
     /** True for a test event, whose record does not exist. */
@@ -88,6 +89,10 @@ export const events = table(
     index('events_by_name').on(t.workspaceId, t.event, t.id),
     // For replaying those since an instant.
     index('events_by_time').on(t.workspaceId, t.occurredAt),
+    // And behind a change.
+    index('events_by_sequence').on(t.workspaceId, t.sequence).where(sql`sequence IS NOT NULL`),
+    // For removing the oldest payloads.
+    index('events_with_payload').on(t.occurredAt).where(sql`payload IS NOT NULL`),
   ],
 );
 

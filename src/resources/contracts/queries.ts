@@ -227,6 +227,20 @@ export async function locateSigner(tx: Reader, reference: string) {
   return row;
 }
 
+/** The contracts of some signers, by the references of both. */
+export async function contractsOfSigners(
+  tx: Reader,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map();
+  const rows = await tx
+    .select({ signer: signers.reference, contract: contracts.reference })
+    .from(signers)
+    .innerJoin(contracts, eq(contracts.id, signers.contractId))
+    .where(inArray(signers.reference, [...new Set(references)]));
+  return new Map(rows.map(({ signer, contract }) => [signer, contract]));
+}
+
 const IS_OPEN = isOneOf(contracts.status, OPEN_CONTRACT_STATUSES);
 
 /** References of open contracts of a workspace whose deadline has come by `instant`, a batch at a time. */

@@ -1,4 +1,5 @@
 import { type Actor, type Context, mustHold } from '../../auth/context.ts';
+import { type JournalHead, journalHead } from '../../database/engine/journal.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
@@ -22,11 +23,12 @@ import {
   rotateEndpointSecret,
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
-import { replayEvents } from '../../webhooks/replay.ts';
+import { positionOfEvent, type ReplayStart, replayEvents, sequenceUpTo } from '../../webhooks/replay.ts';
 import { dataSchemaOf, sampleEvent, testEndpoint } from '../../webhooks/test-event.ts';
 import { type ApiKey, keyOf } from '../../workspaces/keys.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import type { AwaitedBody, Success } from '../handler.ts';
+import { cursorAt, positionOf } from '../journal-cursor.ts';
 import { newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 
 /** How long `test` waits for the first attempt. */
@@ -167,12 +169,28 @@ export async function replayWebhookEvents(
   context: Context,
   { path, body }: Input<'replayWebhookEvents'>,
 ): Promise<Success<'replayWebhookEvents'>> {
+  const { tx, actor } = context;
   const which = await mustManage(context, path.reference);
-  const from = instantOf(body.from, 'from');
+  const head = await journalHead(tx, actor.workspace.id);
+  const from = await replayStart(tx, head, body.from);
   const to = body.to ? instantOf(body.to, 'to') : undefined;
-  if (to && to < from) throw invalid('to', message('date.before_from', { field: 'from', date: body.from }));
-  const { count, continueFrom } = await replayEvents(context.tx, { ...which, from, to, events: body.events });
-  return { data: { count, continue_from: continueFrom } };
+  if (to && 'at' in from && to < from.at)
+    throw invalid('to', message('date.before_from', { field: 'from', date: body.from }));
+  const { count, skipped, next } = await replayEvents(tx, { ...which, from, to, events: body.events });
+  return { data: { count, skipped, continue_from: next && (await startText(tx, head, next)) } };
+}
+
+/** An instant begins with its year. A cursor of the list of changes does not begin with a digit. */
+async function replayStart(tx: Reader, head: JournalHead, text: string): Promise<ReplayStart> {
+  if (/^\d/.test(text)) return { at: instantOf(text, 'from') };
+  const given = { cursor: text, field: 'from', otherwise: message('replay.from') };
+  return { behind: await sequenceUpTo(tx, head.workspaceId, await positionOf(tx, head, given)) };
+}
+
+async function startText(tx: Reader, head: JournalHead, next: ReplayStart): Promise<string> {
+  if ('at' in next) return next.at.toISOString();
+  const position = await positionOfEvent(tx, head.workspaceId, next.behind);
+  return cursorAt(tx, head, position ?? head.keptFrom - 1);
 }
 
 /** `GET /event-types`: each with a body about a record that does not exist. */

@@ -229,7 +229,7 @@ function Attempts({ delivery, close }: { delivery: Delivery; close: () => void }
       {!data && !error && <ListSkeleton rows={2} />}
       {data && <History attempts={data.attempt_history} />}
       {data && <Sent delivery={data} />}
-      {can('integrations.manage') && (
+      {can('integrations.manage') && data?.payload_kept !== false && (
         <Button mt="md" leftSection={<IconRefresh size={17} aria-hidden="true" />} onClick={redeliver}>
           {deliveries.redeliver}
         </Button>
@@ -267,7 +267,7 @@ function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) 
 }
 
 /** The headers of the last attempt, and the body of all. */
-function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) {
+function Sent({ delivery: { headers, payload, payload_kept } }: { delivery: DeliveryDetail }) {
   const { deliveries } = useMessages().integrations;
   return (
     <>
@@ -289,7 +289,7 @@ function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) 
         {payload !== null && <CopyControl value={payload} size="xs" label={deliveries.copyPayload} />}
       </div>
       {payload === null ? (
-        <Text c="dimmed">{deliveries.payloadWithheld}</Text>
+        <Text c="dimmed">{payload_kept ? deliveries.payloadWithheld : deliveries.payloadRemoved}</Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
         <pre className={classes.payload} tabIndex={0}>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Menu, Stack, Switch, Text, TextInput } fr
 import { useForm } from '@mantine/form';
 import {
   IconDots,
+  IconHistory,
   IconKey,
   IconListDetails,
   IconPencil,
@@ -36,6 +37,7 @@ import { useSession } from '../../session.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { useSettingsChange } from '../settings/queries.ts';
+import { ReplayDialog } from './endpoint-replay.tsx';
 import classes from './integrations.module.css';
 import { useEndpoints } from './queries.ts';
 
@@ -251,7 +253,7 @@ function EndpointMenu({
   const messages = useMessages();
   const { endpoints } = messages.integrations;
   const [overlap, setOverlap] = useState('0');
-  const [asks, setAsks] = useState<'rotate' | 'remove'>();
+  const [asks, setAsks] = useState<'rotate' | 'replay' | 'remove'>();
   const { run, isBusy } = useEndpointAction(endpoint, showSecret, () => setAsks(undefined));
   const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
     <Menu.Item leftSection={icon} onClick={onClick}>
@@ -281,12 +283,14 @@ function EndpointMenu({
             : item(<IconPlayerPlay {...icon} />, endpoints.resume, () => run('resume'))}
           {endpoint.active && item(<IconSend {...icon} />, endpoints.test, () => run('test'))}
           {endpoint.active && item(<IconRefresh {...icon} />, endpoints.redeliver, () => run('redeliver'))}
+          {endpoint.active && item(<IconHistory {...icon} />, endpoints.replay, () => setAsks('replay'))}
           {item(<IconKey {...icon} />, endpoints.rotate, () => setAsks('rotate'))}
           <Menu.Item color="brick" leftSection={<IconTrash {...icon} />} onClick={() => setAsks('remove')}>
             {endpoints.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asks === 'replay' && <ReplayDialog endpoint={endpoint} close={() => setAsks(undefined)} />}
       <Dialog
         title={endpoints.rotateTitle}
         opened={asks === 'rotate'}

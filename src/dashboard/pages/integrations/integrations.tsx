@@ -8,6 +8,7 @@ import { useSession } from '../../session.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Endpoints } from './endpoints.tsx';
 import { ApiKeys } from './keys.tsx';
+import { SimulatedMails } from './mails.tsx';
 import { SefSettings } from './sef.tsx';
 
 export function Integrations() {
@@ -15,12 +16,14 @@ export function Integrations() {
   const { business, workspace, can } = useSession();
   const mayKeys = can('integrations.manage');
   const maySef = business.is_manager && workspace.country === 'RS';
+  const mayMails = business.is_manager && workspace.environment === 'sandbox';
   const tabs = [
     // What a Serbian business comes here for.
     ...(maySef ? [{ href: '/integrations/sef', label: sef.title }] : []),
     ...(mayKeys ? [{ href: '/integrations', label: integrations.tab.keys }] : []),
     ...(business.is_manager ? [{ href: '/integrations/webhooks', label: integrations.tab.endpoints }] : []),
     { href: '/integrations/deliveries', label: integrations.tab.deliveries },
+    ...(mayMails ? [{ href: '/integrations/mails', label: integrations.tab.mails }] : []),
   ];
   return (
     <>
@@ -40,6 +43,7 @@ export function Integrations() {
         <Route path="/integrations/webhooks" component={Endpoints} />
         {maySef && <Route path="/integrations/sef" component={SefSettings} />}
         <Route path="/integrations/deliveries" component={Deliveries} />
+        {mayMails && <Route path="/integrations/mails" component={SimulatedMails} />}
         <Route path="/integrations">
           {mayKeys ? <ApiKeys /> : <Redirect to={tabs[0]?.href ?? '/'} replace />}
         </Route>

@@ -47,3 +47,25 @@ export function useDelivery(reference: string) {
   const init = inWorkspace({ path: { reference } });
   return $api.useQuery('get', '/webhook-deliveries/{reference}', init, { select: ({ data }) => data });
 }
+
+/** A page of the e-mails that have not left the sandbox. */
+export function useSimulatedMails(page: number | undefined) {
+  const { path } = useInWorkspace();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/simulated-mails',
+    { params: { path, query: { page } } },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** One of them with its text. */
+export function useSimulatedMail(mail: string) {
+  const { path } = useInWorkspace();
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/simulated-mails/{mail}',
+    { params: { path: { ...path, mail } } },
+    { select: ({ data }) => data },
+  );
+}

@@ -1061,7 +1061,7 @@ CREATE TABLE "events" (
 	"event" text COLLATE "C" NOT NULL,
 	"subject_reference" text COLLATE "C" NOT NULL,
 	"occurred_at" text COLLATE "C" NOT NULL,
-	"payload" text COLLATE "C" NOT NULL,
+	"payload" text COLLATE "C",
 	"sequence" bigint,
 	"is_test" bigint DEFAULT 0 NOT NULL
 );
@@ -1311,6 +1311,7 @@ CREATE INDEX "journal_of_subject" ON "journal" USING btree ("workspace_id","refe
 CREATE UNIQUE INDEX "mails_reference" ON "mails" USING btree ("reference");
 CREATE INDEX "mails_workspace" ON "mails" USING btree ("workspace_id","id");
 CREATE INDEX "mails_subject" ON "mails" USING btree ("subject_reference");
+CREATE INDEX "mails_simulated" ON "mails" USING btree ("workspace_id","id") WHERE status = 'simulated';
 CREATE INDEX "mails_by_day" ON "mails" USING btree ("workspace_id","created_at");
 CREATE INDEX "mails_by_address" ON "mails" USING btree ("workspace_id",lower(trim("recipient")),"created_at");
 CREATE UNIQUE INDEX "queue_subject" ON "queue" USING btree ("kind","subject_id");
@@ -1379,6 +1380,8 @@ CREATE UNIQUE INDEX "tax_rates_key" ON "tax_rates" USING btree ("workspace_id","
 CREATE UNIQUE INDEX "events_subject_occurred_at" ON "events" USING btree ("subject_reference","occurred_at");
 CREATE INDEX "events_by_name" ON "events" USING btree ("workspace_id","event","id");
 CREATE INDEX "events_by_time" ON "events" USING btree ("workspace_id","occurred_at");
+CREATE INDEX "events_by_sequence" ON "events" USING btree ("workspace_id","sequence") WHERE sequence IS NOT NULL;
+CREATE INDEX "events_with_payload" ON "events" USING btree ("occurred_at") WHERE payload IS NOT NULL;
 CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","id");
 CREATE UNIQUE INDEX "webhook_deliveries_reference" ON "webhook_deliveries" USING btree ("reference");
 CREATE INDEX "webhook_deliveries_workspace" ON "webhook_deliveries" USING btree ("workspace_id","id");
