@@ -117,7 +117,7 @@ export async function sequenceUpTo(tx: Reader, workspaceId: number, position: nu
   return row?.sequence ?? 0;
 }
 
-/** The position of the change that an event of a sequence tells of; undefined where it went with its time. */
+/** The position of the change that an event of a sequence is about; undefined where it went with its time. */
 export async function positionOfEvent(
   tx: Reader,
   workspaceId: number,
