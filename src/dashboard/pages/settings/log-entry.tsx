@@ -37,13 +37,18 @@ const PAGES: Record<string, string> = {
   payment: 'payments',
 };
 
+const ULID = /^[0-9A-Z]{26}$/;
+
 /** What it is about, by its name, with a link where it has a page. */
 export function Subject({ entry: { type, reference, name, change } }: { entry: AuditEntry }) {
   const { activity, log } = useMessages();
   if (reference === null || type === null) return null;
   const place = PAGES[type];
-  if (!place || change === 'deleted')
-    return <span className={classes.subject}>{name ?? wordFor(log.type, type) ?? type}</span>;
+  if (!place || change === 'deleted') {
+    // Some have a reference that people read, such as a number series.
+    const words = ULID.test(reference) ? (wordFor(log.type, type) ?? type) : reference;
+    return <span className={classes.subject}>{name ?? words}</span>;
+  }
   return (
     <Link className={classes.subject} href={`/${place}/${reference}`}>
       {name ?? activity.unnamed}
@@ -77,7 +82,9 @@ export function LogEntry({ act: { entry, effects }, close }: { act: Act; close: 
       title={operationText(entry)}
       closeButtonProps={{ 'aria-label': messages.do.close }}
     >
-      <Subject entry={entry} />
+      <p className={classes.about}>
+        <Subject entry={entry} />
+      </p>
       <dl className={classes.facts}>
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -153,8 +160,14 @@ function useValueText(): (value: unknown) => string {
   const textOf = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return value ? log.yes : log.no;
-    if (Array.isArray(value)) return value.map(textOf).join(', ') || '–';
-    if (typeof value === 'object') return Object.values(value).map(textOf).join(' ');
+    if (Array.isArray(value)) {
+      const between = value.some((part) => typeof part === 'object') ? '\n' : ', ';
+      return value.map(textOf).join(between) || '–';
+    }
+    if (typeof value === 'object') {
+      const parts = Object.values(value).filter((part) => part !== null && part !== '');
+      return parts.map(textOf).join(' · ');
+    }
     const text = String(value);
     return INSTANT.test(text) ? format.instant(text, workspace.timezone) : text;
   };

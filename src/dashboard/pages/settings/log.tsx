@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { $api, $dashboard } from '../../api.ts';
+import { $api, $dashboard, exportAddress } from '../../api.ts';
 import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -85,6 +86,8 @@ const TYPES = [
   'mail',
 ] as const satisfies readonly AuditSubjectType[];
 
+const FILTERS = ['type', 'actor', 'from', 'to'] as const;
+
 function Changes({ list }: { list: ListState }) {
   const { activity, log } = useMessages();
   const { inWorkspace } = useSession();
@@ -95,10 +98,11 @@ function Changes({ list }: { list: ListState }) {
     actor: list.get('actor'),
     from: list.get('from'),
     to: list.get('to'),
-  };
+  } satisfies Record<(typeof FILTERS)[number], string | undefined>;
   const answer = $api.useInfiniteQuery('get', '/audit-log', inWorkspace({ query }), {
     pageParamName: 'after',
-    initialPageParam: undefined,
+    // The hook would send 0 for what is undefined.
+    initialPageParam: null,
     getNextPageParam: ({ data }) => data.next_cursor ?? undefined,
   });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = answer;
@@ -132,10 +136,16 @@ function Changes({ list }: { list: ListState }) {
 }
 
 function Filters({ list }: { list: ListState }) {
-  const { log } = useMessages();
+  const messages = useMessages();
+  const { log } = messages;
+  const { workspace } = useSession();
   const { data: members } = useMembers();
+  const chosen = FILTERS.flatMap((name): [string, string][] => {
+    const value = list.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
   return (
-    <search className={frame.filters} aria-label={log.filters}>
+    <search className={`${frame.filters} ${classes.filters}`} aria-label={log.filters}>
       <SearchSelect
         aria-label={log.people}
         placeholder={log.people}
@@ -153,6 +163,15 @@ function Filters({ list }: { list: ListState }) {
         onChange={(type) => list.set({ type })}
       />
       <DayRangeFilter list={list} />
+      <Button
+        component="a"
+        href={exportAddress(workspace.reference, '/exports/audit-log', chosen)}
+        download
+        variant="default"
+        leftSection={<IconDownload size={17} aria-hidden="true" />}
+      >
+        {messages.do.export}
+      </Button>
     </search>
   );
 }
