@@ -586,7 +586,7 @@ export interface paths {
          * Show a document as a PDF
          * @description Shows an issued document as a PDF, as it is given to the client, with a QR code for the payment where one is possible.
          *     Documents in euros of a Croatian business, with a Croatian account, have a HUB3 bar code too.
-         *     It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
+         *     It is in the `language` of the document; where that is null, in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
          *     The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
          *     A draft gives 409 `conflict`; `GET /documents/{reference}/draft.pdf` shows it with a mark that it is one.
          *     With `profile=zugferd` it is a PDF/A-3b with the file of `GET /documents/{reference}/einvoice?profile=factur-x` attached, byte for byte, as `factur-x.xml`: ZUGFeRD and Factur-X. The pages look the same. Its first request makes the file as that operation does, with the same refusals: 402, 409 for a proforma, and 422 with the path of each field that is missing.

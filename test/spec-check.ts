@@ -116,6 +116,11 @@ function resolve(node: Json): Json {
 
 const compiled = new Map<string, ValidateFunction>();
 
+/** Throws when a value is not what a schema describes, such as `/components/schemas/Client`. */
+export function checkBody(schema: string, value: unknown, at: string): void {
+  check(schema, value, at);
+}
+
 function check(schema: Json | string, value: unknown, at: string): void {
   const pointer =
     typeof schema === 'string' ? schema : typeof schema.$ref === 'string' ? schema.$ref.slice(1) : undefined;

@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, newClient, newIssued, newPayment } from '../api/records.ts';
 import { startReceiver } from '../receiver.ts';
@@ -15,7 +14,15 @@ import {
   validCall,
 } from '../security/calls.ts';
 import { createTestService, type TestService } from '../test-service.ts';
-import { blocksOf, isInstalled, type PublishedOperation, publishedSpec, run, TAGS } from './guide.ts';
+import {
+  blocksOf,
+  isInstalled,
+  type PublishedOperation,
+  publishedSpec,
+  run,
+  runWithSdk,
+  TAGS,
+} from './guide.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SDK = join(ROOT, 'src/sdk/index.ts');
@@ -106,10 +113,7 @@ describe.skipIf(!existsSync(SDK))('the SDK', () => {
     'runs the program of the guide "%s"',
     async (tag) => {
       const [code = ''] = blocksOf(published, tag, 'ts');
-      const file = join(folder, `run-${slug(tag)}.ts`);
-      writeFileSync(file, code.replace("'invoicing-service-sdk'", `'${pathToFileURL(SDK)}'`));
-      const { INVOICING_KEY, ...rest } = environment();
-      const done = await run(process.execPath, [file], { ...rest, INVOICING_KEY });
+      const done = await runWithSdk(code, folder, world.key);
       expect(done, code).toMatchObject({ code: 0 });
       expect(`${done.stdout}${done.stderr}`).toMatch(EXPECTED[tag] as RegExp);
     },

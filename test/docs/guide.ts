@@ -1,5 +1,7 @@
 // What the reference shows its readers: the spec as the service publishes it, with the guides.
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { spec } from '../spec-check.ts';
 
 type Published = {
@@ -54,4 +56,17 @@ export function run(
 /** Whether a program can be started here. */
 export async function isInstalled(command: string, ...args: string[]): Promise<boolean> {
   return (await run(command, args)).code === 0;
+}
+
+/** The SDK, as programs of the guides import it here. */
+export const SDK = new URL('../../src/sdk/index.ts', import.meta.url).href;
+
+let programs = 0;
+
+/** Runs a program of a guide with the SDK of the checkout; nothing else in it is changed. */
+export function runWithSdk(code: string, folder: string, key: string): Promise<Run> {
+  programs += 1;
+  const file = join(folder, `program-${programs}.ts`);
+  writeFileSync(file, code.replace("'invoicing-service-sdk'", `'${SDK}'`));
+  return run(process.execPath, [file], { INVOICING_KEY: key, NODE_NO_WARNINGS: '1' });
 }

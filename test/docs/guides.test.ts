@@ -75,6 +75,7 @@ it.each([
   ['429 too many requests', 'Rate limits'],
   ['check before issuing', 'Before you issue'],
   ['client_vat_number_missing', 'What is found'],
+  ['hosted_invoice_url', 'What you do'],
   ['sandbox', 'Sandbox'],
   ['document.issued', 'Receive an issued document'],
   ['/documents/{reference}/issue', 'Issue a draft'],

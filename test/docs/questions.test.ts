@@ -67,9 +67,9 @@ const QUESTIONS: [words: string, sentence: string, titles: string[], guide: stri
   [
     'test clock',
     'Can I move the time of the sandbox forward?',
-    ['No test clock yet'],
-    'what-there-is-not',
-    /There is no test clock yet/,
+    ['Advance the clock', 'Sandbox'],
+    'a-year-in-a-minute',
+    /it is advanced, and everything that would have happened until then happens/,
   ],
   [
     'read-only key, rotation',
@@ -113,6 +113,27 @@ const QUESTIONS: [words: string, sentence: string, titles: string[], guide: stri
     'what-there-is-not',
     /There are no subscriptions/,
   ],
+  [
+    'stripe metadata, finalize, expand',
+    'What is the finalizing of an invoice in Stripe called here?',
+    ['Coming from Stripe', 'What you do', 'Records', 'How the API works'],
+    'coming-from-stripe',
+    /finalizeInvoice.*"issue": true/s,
+  ],
+  [
+    'python client',
+    'How do I call the API from Python?',
+    ['Other languages', 'A first invoice in Python', 'Generated clients'],
+    'other-languages',
+    /openapi-python-client/,
+  ],
+  [
+    'event payload: which record',
+    'Which record does an event carry in its data?',
+    ['Which record an event carries'],
+    'webhooks',
+    /`payment.recorded`, `credit.applied` \| the document/,
+  ],
 ];
 
 const found = async (question: string) => {
@@ -144,6 +165,8 @@ it.each([
   ['expand', 'No expand'],
   ['read-only keys', 'What a key may do'],
   ['fiscal cash register', 'No fiscal cash register'],
+  ['lago', 'Coming from Lago'],
+  ['invoice ninja', 'Coming from Invoice Ninja'],
   ['import from excel', 'Importing tables'],
 ])('“%s” finds “%s” first of all, also where the answer is that there is none', async (word, title) => {
   expect((await found(word))[0]).toBe(title);

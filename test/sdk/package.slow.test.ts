@@ -158,6 +158,7 @@ const GIVEN: Record<string, string> = {
   invoice: "import('invoicing-service-sdk').Document",
   process: '{ env: Record<string, string | undefined> }',
   SECRET: 'string',
+  orders: "{ id: string; client: string; lines: import('invoicing-service-sdk').DocumentLineInput[] }[]",
 };
 
 const DONE = {
