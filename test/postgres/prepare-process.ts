@@ -41,9 +41,11 @@ async function runTables(): Promise<void> {
   const { db: tx } = sessionOf(connection as unknown as PoolClient);
   const database = { read: <T>(work: (tx: Reader) => Promise<T>) => work(tx) };
   for (const list of CSV_LISTS) {
-    const filters = Object.fromEntries(
-      Object.keys(CSV_FILTERS[list] ?? {}).map((name) => [name, exampleOf(name)]),
-    );
+    const names = Object.keys(CSV_FILTERS[list] ?? {});
+    const filters = {
+      ...Object.fromEntries(names.map((name) => [name, exampleOf(name)])),
+      ...(names.includes('external_id') && { metadata: { order: '4711', shop: 'a' } }),
+    };
     const sorts = ['name', 'created_at', '-updated_at', 'issue_date', '-paid_on', 'occurs_on'];
     for (const sort of [undefined, ...sorts.filter((each) => orderOf(list, each))]) {
       result.shapes += 1;
@@ -58,7 +60,8 @@ async function runTables(): Promise<void> {
 }
 
 /** A value that a filter may have. */
-function exampleOf(name: string): string | boolean {
+function exampleOf(name: string): string | boolean | number {
+  if (name.startsWith('total_')) return 100;
   return name === 'active' || name === 'archived' ? true : '2026-03-15';
 }
 

@@ -183,9 +183,9 @@ const OF_DOCUMENTS = {
   ...BY_INSTANT,
 };
 
-/** The columns that a list can be ordered by; each has an index that ends in the reference. */
 const OF_CONTRACTS = { title: firstLine('search_text'), status: contractStatusOrder(), ...BY_INSTANT };
 
+/** The columns that a list can be ordered by; each has an index that ends in the reference. */
 const CSV_ORDERS: Record<string, Record<string, string>> = {
   clients: { tax_number: "coalesce(tax_number, '~')", email: "coalesce(email_key, '~')", ...BY_NAME },
   items: { sku: "coalesce(sku, '~')", default_price: 'default_price_cents', ...BY_NAME },
