@@ -51,6 +51,7 @@ const workspaceRecord = (environment: string) => ({
   accent_colour: null,
   footer_text: null,
   issues_only_clean: false,
+  ledger_email: null,
   layout: null,
   legal_name: null,
   place_of_issue: null,
