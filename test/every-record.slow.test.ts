@@ -35,8 +35,6 @@ const ALWAYS_FILLED = [
   'notifications.message_data',
 ];
 const NEVER_FILLED = [
-  // No operation of this version fills it.
-  'journal.content',
   // Only while the clock is in doubt: jobs would wait in every test that uses this file.
   'clock_state.doubt_ms',
 ];

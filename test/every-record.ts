@@ -13,6 +13,7 @@ import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
 import { forgetRows } from '../src/database/engine/journal-cut.ts';
 import { apiKeys } from '../src/database/schema/access.ts';
 import { activities } from '../src/database/schema/activities.ts';
+import { journalHeads } from '../src/database/schema/journal.ts';
 import { inOneFile } from '../src/database/sqlite/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../src/domain/payment-methods.ts';
@@ -319,6 +320,7 @@ async function fillAccess(world: TestService, owner: Browser): Promise<void> {
       default_due_days: 15,
       payment_reference_scheme: 'national',
       place_of_issue: 'Zemun',
+      ledger_email: 'knjige@zora.example',
       default_payment_terms: 'U roku od 15 dana',
       default_notes: 'Hvala',
       default_language: 'sr',
@@ -1035,7 +1037,11 @@ async function storeActivities(world: TestService): Promise<void> {
   // Of another business, rows have gone with their time.
   const other = await world.otherBusiness();
   await newClient(other.api);
-  await world.write((tx) => forgetRows(tx, other.production.id, new Date('2100-01-01')));
+  await world.write(async (tx) => {
+    const { id } = other.production;
+    await forgetRows(tx, id, new Date('2100-01-01'));
+    await tx.update(journalHeads).set({ isBookWhole: false }).where(eq(journalHeads.workspaceId, id));
+  });
 }
 
 async function fillCaches({ api }: TestService): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inserter } from '../../scripts/seed/records.ts';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { businesses, workspaces } from '../../src/database/schema/access.ts';
+import { businesses } from '../../src/database/schema/access.ts';
 import { type Connection, connect, migrate, newestSchemaVersion } from '../../src/database/sqlite/connect.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { encryptSecret, newSecret } from '../../src/webhooks/secrets.ts';
@@ -56,9 +56,9 @@ function fill(connection: Connection, url: string): void {
   connection.pragma('foreign_keys = ON');
   const reference = newReference();
   inserter(connection, businesses)({ id: 1, reference, planStatus: 'active', createdAt: NOW });
-  const place = { businessId: 1, environment: 'production', status: 'active', name: 'Zora', country: 'RS' };
-  const money = { currency: 'RSD', timezone: 'Europe/Belgrade', numberTemplate: '{PREFIX}-{YYYY}-{SEQ:5}' };
-  inserter(connection, workspaces)({ id: 7, reference, ...place, ...money, createdAt: NOW });
+  const place = { business_id: 1, environment: 'production', status: 'active', name: 'Zora', country: 'RS' };
+  const money = { currency: 'RSD', timezone: 'Europe/Belgrade', number_template: '{PREFIX}-{YYYY}-{SEQ:5}' };
+  insert(connection, 'workspaces', { id: 7, reference, ...place, ...money, created_at: NOW });
   const secret = {
     secret_encrypted: encryptSecret(newSecret(), { instanceKey: INSTANCE_KEY, endpoint: reference }),
     secret_hint: 'x',

@@ -16,34 +16,42 @@ import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { AuditSubjectType } from '../../types.ts';
+import { Book } from './book.tsx';
 import classes from './log.module.css';
 import { LogEntry, Subject, useDoerText, useOperationText } from './log-entry.tsx';
 import { type Act, actsOf } from './log-groups.ts';
 import { useMembers } from './queries.ts';
 
-/** The log of the business: who changed what, and who has signed in. */
+/** The log of the business: who changed what, who has signed in, and the chain of all of it. */
 export function LogSettings() {
   const { activity, log } = useMessages();
   const list = useListState();
-  const showsSignIns = list.get('view') === 'sign-ins';
+  const view = list.get('view');
+  const { title, hint, content } =
+    view === 'sign-ins'
+      ? { title: activity.title, hint: log.signInsText, content: <MemberSignIns list={list} /> }
+      : view === 'book'
+        ? { title: log.book.title, hint: log.book.text, content: <Book /> }
+        : { title: activity.title, hint: activity.text, content: <Changes list={list} /> };
   return (
     <Panel
-      title={activity.title}
-      hint={showsSignIns ? log.signInsText : activity.text}
-      isFlush
+      title={title}
+      hint={hint}
+      isFlush={view !== 'book'}
       aside={
         <SegmentedControl
           aria-label={log.view}
           data={[
             { value: '', label: log.changesView },
             { value: 'sign-ins', label: log.signInsView },
+            { value: 'book', label: log.bookView },
           ]}
-          value={showsSignIns ? 'sign-ins' : ''}
-          onChange={(view) => list.set({ view, actor: null, type: null, from: null, to: null })}
+          value={view ?? ''}
+          onChange={(chosen) => list.set({ view: chosen, actor: null, type: null, from: null, to: null })}
         />
       }
     >
-      {showsSignIns ? <MemberSignIns list={list} /> : <Changes list={list} />}
+      {content}
     </Panel>
   );
 }
