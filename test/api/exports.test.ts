@@ -140,7 +140,14 @@ describe('a table', () => {
       const ofList = routesOf(loadSpec()).find(
         (route) => route.path === `/${list}` && route.method === 'get',
       );
-      const others = ['page', 'per_page', 'limit', 'after', 'include', ...(table === 'document-pdfs' ? ['sort'] : [])];
+      const others = [
+        'page',
+        'per_page',
+        'limit',
+        'after',
+        'include',
+        ...(table === 'document-pdfs' ? ['sort'] : []),
+      ];
       const own = ['format', 'language', 'references'];
       const names = (all: { name: string }[] = [], without: string[]) =>
         all.map(({ name }) => name).filter((name) => !without.includes(name));

@@ -65,19 +65,18 @@ it.each([
   },
 );
 
-it.each(['openapi', 'dashboard'])(
-  'the only value that %s.json excludes is 0, as the message says',
-  (name) => {
-    const excluded: unknown[] = [];
+it('the only value that a schema excludes is 0, as the message says', () => {
+  const excluded: unknown[] = [];
+  for (const name of ['openapi', 'dashboard']) {
     const file = new URL(`../../generated/${name}.json`, import.meta.url);
     JSON.parse(readFileSync(file, 'utf8'), (key, value) => {
       if (key === 'not') excluded.push(value);
       return value;
     });
-    expect(excluded).not.toEqual([]);
-    for (const value of excluded) expect(value).toEqual({ const: 0 });
-  },
-);
+  }
+  expect(excluded).not.toEqual([]);
+  for (const value of excluded) expect(value).toEqual({ const: 0 });
+});
 
 it('two schemas of one value are named in their order', () => {
   const errors = schemaErrors(

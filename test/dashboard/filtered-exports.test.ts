@@ -88,7 +88,7 @@ describe('a table in an order', () => {
     ...['title', '-title', 'status', '-status'].map((sort) => ['contracts', sort]),
     ...['description', '-description'].map((sort) => ['expenses', sort]),
   ])('of %s by %s has them in the order of the list', async (list, sort) => {
-    const at = `/workspaces/${world.production.reference}/exports/${list}.csv?sort=${sort}`;
+    const at = `/workspaces/${world.production.reference}/v1/exports/${list}?sort=${sort}`;
     const { text } = await owner.ask('GET', at);
     const references = text
       .trim()

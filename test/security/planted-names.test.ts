@@ -44,6 +44,8 @@ const SEES: Record<string, Planted[]> = {
   'contracts.view': ['contract', 'clientName'],
   // Rankings have names.
   'reports.view': ['clientName', 'itemName'],
+  // What each entry was about by its name now, and what was changed.
+  'audit.view': ['clientName', 'itemName', 'expense', 'contract'],
   // What a new document takes over from its client.
   'documents.create': ['clientDefaults'],
 };
