@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * List the e-mails that have not left the sandbox
-         * @description Lists what would have been sent about documents and contracts while the clock of the sandbox was ahead, newest first.
+         * @description Lists what would have been sent while the clock of the sandbox was ahead, newest first.
          *     E-mails with links to sign in are not among them.
          */
         get: operations["listSimulatedMails"];
@@ -2704,8 +2704,8 @@ export interface components {
              * @description What it is about.
              * @enum {string}
              */
-            kind: "document" | "contract_invitation" | "contract_reminder" | "contract_signed";
-            /** @description The document or contract; null where it is deleted. */
+            kind: "document" | "contract_invitation" | "contract_reminder" | "contract_signed" | "ledger_head";
+            /** @description The document or contract; null where it is deleted, and for the head of the ledger. */
             about: components["schemas"]["ActivitySubject"] | null;
             /** @description The address that it would have gone to. */
             recipient: string;
@@ -2737,8 +2737,8 @@ export interface components {
              * @description What it is about.
              * @enum {string}
              */
-            kind: "document" | "contract_invitation" | "contract_reminder" | "contract_signed";
-            /** @description The document or contract; null where it is deleted. */
+            kind: "document" | "contract_invitation" | "contract_reminder" | "contract_signed" | "ledger_head";
+            /** @description The document or contract; null where it is deleted, and for the head of the ledger. */
             about: components["schemas"]["ActivitySubject"] | null;
             /** @description The address that it would have gone to. */
             recipient: string;

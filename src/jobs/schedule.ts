@@ -52,7 +52,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
   { name: 'forget-old-batches', pattern: '37 * * * *', run: forgetEndedBatches, ...WAITS_FOR_TRUST },
-  { name: 'forget-payloads', pattern: '27 * * * *', run: forgetPayloads, ...WAITS_FOR_TRUST },
+  { name: 'forget-payloads', pattern: '32 * * * *', run: forgetPayloads, ...WAITS_FOR_TRUST },
   { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
   { name: 'forget-old-journal', pattern: '27 * * * *', run: forgetOldJournal, ...WAITS_FOR_TRUST },
   { name: 'forget-account-events', pattern: '42 * * * *', run: forgetOldAccountEvents, ...WAITS_FOR_TRUST },

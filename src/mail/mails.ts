@@ -176,7 +176,7 @@ export async function simulateWaiting(tx: Writer, { id, businessId }: Workspace)
   );
 }
 
-/** E-mails about records that have not left a sandbox: one with a link to sign in is for its recipient alone. */
+/** E-mails that have not left a sandbox, but for those with a link to sign in: that is for its recipient alone. */
 const isSimulated = (workspaceId: number) =>
   and(
     eq(mails.workspaceId, workspaceId),

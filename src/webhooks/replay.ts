@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import type { JournalHead } from '../database/engine/journal.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { journal } from '../database/schema/journal.ts';
 import { events } from '../database/schema/webhooks.ts';
@@ -104,17 +105,24 @@ function upTo(
   return { chosen, next };
 }
 
-/** The sequence of the last record that was changed up to a position of the journal; 0 before the first. */
-export async function sequenceUpTo(tx: Reader, workspaceId: number, position: number): Promise<number> {
-  const [row] = await tx
+/**
+ * The sequence of the last record that was changed up to a position of the journal: the one before that of the next, because
+ * the rows up to it may have gone with their time.
+ */
+export async function sequenceUpTo(
+  tx: Reader,
+  { workspaceId, sequence: last }: JournalHead,
+  position: number,
+): Promise<number> {
+  const [next] = await tx
     .select({ sequence: journal.sequence })
     .from(journal)
     .where(
-      and(eq(journal.workspaceId, workspaceId), lte(journal.position, position), isNotNull(journal.sequence)),
+      and(eq(journal.workspaceId, workspaceId), gt(journal.position, position), isNotNull(journal.sequence)),
     )
-    .orderBy(desc(journal.position))
+    .orderBy(asc(journal.position))
     .limit(1);
-  return row?.sequence ?? 0;
+  return (next?.sequence ?? last + 1) - 1;
 }
 
 /** The position of the change that an event of a sequence is about; undefined where it went with its time. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { journalHead } from '../../src/database/engine/journal.ts';
+import { forgetRows } from '../../src/database/engine/journal-cut.ts';
 import { events } from '../../src/database/schema/webhooks.ts';
 import { message } from '../../src/domain/messages/message.ts';
 import { newReference } from '../../src/domain/reference.ts';
@@ -230,7 +231,7 @@ describe('a replay behind a cursor', () => {
     const { behind } = await database.read(async (tx) => {
       const journal = await journalHead(tx, world.production.id);
       const given = { cursor: from, field: 'from', otherwise: message('replay.from') };
-      return { behind: await sequenceUpTo(tx, world.production.id, await positionOf(tx, journal, given)) };
+      return { behind: await sequenceUpTo(tx, journal, await positionOf(tx, journal, given)) };
     });
     expect(await inPieces(reference, { behind })).toEqual([2, 2, 2]);
     await remove(reference);
@@ -261,6 +262,22 @@ describe('a replay behind a cursor', () => {
     });
     const rest = { count: 1, skipped: 0, continue_from: null };
     expect(await replay(reference, { from: first.continue_from as string })).toEqual(rest);
+    await remove(reference);
+  });
+
+  it('begins there also where the changes up to it have gone with their time', async () => {
+    begin();
+    const reference = await made();
+    await newClient(world.api, { name: 'Gone' });
+    await receiver.waitFor(1);
+    const from = await head();
+    const before = new Date(world.clock.now().getTime() + 1);
+    world.clock.advance(1000);
+    await newClient(world.api, { name: 'Kept' });
+    await receiver.waitFor(2);
+    await world.write((tx) => forgetRows(tx, world.production.id, before));
+    expect(await replay(reference, { from })).toMatchObject({ count: 1 });
+    expect(names((await receiver.waitFor(3)).slice(2))).toEqual(['Kept']);
     await remove(reference);
   });
 

@@ -41,6 +41,7 @@ const PLACES = [
   '/settings/payments',
   '/settings/members',
   '/settings/log',
+  '/settings/log?view=book',
   '/settings/plan',
   '/integrations',
   '/integrations/webhooks',

@@ -1,4 +1,5 @@
 // The deliveries of a workspace, narrowed to what one looks for.
+import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
@@ -97,6 +98,27 @@ describe.skipIf(!HAS_BROWSER)('the deliveries in the pages', () => {
     expect((await shown(2, member.page)).join()).not.toContain('/books');
     expect(refused).toEqual([]);
     await member.close();
+  });
+
+  it('are made again of all that has happened since a day, for one endpoint', async () => {
+    await open(page, at('/integrations/webhooks'));
+    await page.getByRole('button', { name: `Actions: ${receiver.url}/shop` }).click();
+    await page.getByRole('menuitem', { name: 'Send again since …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('1 event is sent again.').waitFor();
+    const again = (await receiver.waitFor(4))[3];
+    expect([again?.body.event, again?.headers['x-service-replay']]).toEqual(['client.created', '1']);
+  });
+
+  it('say where their payload is no longer kept, and are not sent again then', async () => {
+    await world.write(async (tx) => {
+      await tx.run(sql`UPDATE events SET payload = NULL WHERE event = 'client.updated'`);
+    });
+    await open(page, at('/integrations/deliveries?event=client.updated'));
+    await rows().first().getByRole('button').click();
+    const detail = page.getByRole('dialog');
+    await detail.getByText('It is no longer kept').waitFor();
+    expect(await detail.getByRole('button', { name: 'Redeliver' }).count()).toBe(0);
   });
 
   it('violated no content policy and caused no error', () => {

@@ -9,6 +9,7 @@ import { describeSettings } from '../../src/config/schema.ts';
 import { signTestEvent, WebhookVerificationError } from '../../src/sdk/index.ts';
 import { type Document, newClient, newDraft, newIssued } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
+import { managerKey } from '../manager-key.ts';
 import { type Fault, startProxy } from '../sdk/proxy.ts';
 import { checkBody, spec } from '../spec-check.ts';
 import { blocksOf, isInstalled, publishedSpec, run, runWithSdk, SDK } from './guide.ts';
@@ -38,8 +39,8 @@ function block(tag: string, language: string, index = 0): string {
 
 const json = (tag: string, index = 0) => JSON.parse(block(tag, 'json', index)) as Body;
 
-async function shell(code: string): Promise<Body> {
-  const { stdout, stderr } = await run('sh', ['-c', code], { INVOICING_KEY: world.key });
+async function shell(code: string, key = world.key): Promise<Body> {
+  const { stdout, stderr } = await run('sh', ['-c', code], { INVOICING_KEY: key });
   if (!stdout.startsWith('{')) throw new Error(`${code}\n${stdout}${stderr}`);
   return JSON.parse(stdout) as Body;
 }
@@ -150,6 +151,13 @@ describe.skipIf(!installed.curl)('a command', () => {
     expect(await shell(block('Keys with few rights', 'sh'))).toMatchObject({
       data: { environment: 'production' },
     });
+  });
+
+  it('of “Who did what” lists what was done with clients', async () => {
+    const { reference } = await newClient(world.api);
+    const command = block('Who did what', 'sh').replace('from=2026-09-01', `reference=${reference}`);
+    const answer = await shell(command, await managerKey(world, { permissions: ['audit.view'] }));
+    expect(JSON.stringify(answer)).toContain('"operation":"createClient"');
   });
 
   it('of “Developing on your machine” names settings that there are', () => {

@@ -1,5 +1,7 @@
 // What would have been sent while the clock of a sandbox is ahead can be read in the dashboard, by owners and admins.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '../../src/database/schema/mails.ts';
+import { newReference } from '../../src/domain/reference.ts';
 import { addMember } from '../../src/workspaces/members.ts';
 import { cancel, newClient, newIssued, record, send } from '../api/records.ts';
 import { sentContract } from '../contracts/records.ts';
@@ -86,6 +88,25 @@ describe('e-mails of a sandbox whose clock is ahead', () => {
     const [newest] = (await listed()).data;
     expect(newest).toMatchObject({ about: { reference }, recipient: 'elsewhere@dunav.example' });
     expect((await read(newest?.reference as string)).text).not.toBeNull();
+  });
+
+  it('with the head of the ledger are about no record', async () => {
+    const created = world.clock.now().toISOString();
+    const head = { kind: 'ledger_head', subjectReference: sandbox.workspace.reference } as const;
+    const to = { recipient: 'auditor@example.com', workspaceId: sandbox.workspace.id, attempts: 0 };
+    await world.write(async (tx) => {
+      const row = {
+        ...head,
+        ...to,
+        reference: newReference(),
+        status: 'simulated',
+        createdAt: created,
+      } as const;
+      await tx.insert(mails).values(row);
+    });
+    const [newest] = (await listed()).data;
+    expect(newest).toMatchObject({ kind: 'ledger_head', about: null, recipient: 'auditor@example.com' });
+    expect((await read(newest?.reference as string)).kind).toBe('ledger_head');
   });
 
   it('that let people in are not among them', async () => {

@@ -184,7 +184,7 @@ export async function replayWebhookEvents(
 async function replayStart(tx: Reader, head: JournalHead, text: string): Promise<ReplayStart> {
   if (/^\d/.test(text)) return { at: instantOf(text, 'from') };
   const given = { cursor: text, field: 'from', otherwise: message('replay.from') };
-  return { behind: await sequenceUpTo(tx, head.workspaceId, await positionOf(tx, head, given)) };
+  return { behind: await sequenceUpTo(tx, head, await positionOf(tx, head, given)) };
 }
 
 async function startText(tx: Reader, head: JournalHead, next: ReplayStart): Promise<string> {
