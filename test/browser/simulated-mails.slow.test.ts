@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BROWSER)('the e-mails of a sandbox in the pages', () => {
     await row.getByRole('button').click();
     const letter = page.getByRole('dialog', { name: new RegExp(`^\\[TEST\\] .*${number}`) });
     await letter.getByText('> Thank you for your order!').waitFor();
-    expect(await letter.innerText()).toContain('E-mail to office@dunav.example');
+    expect(await letter.innerText()).toContain('E-mail to Dunav Trade <office@dunav.example>');
     await letter.getByRole('link', { name: number, exact: true }).click();
     await page.waitForURL(/\/documents\/\w{26}$/);
   });
