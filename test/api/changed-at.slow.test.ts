@@ -102,10 +102,9 @@ function writingOperations(): string[] {
   const nouns: readonly string[] = [...NOUNS, 'webhook-deliveries'];
   return (
     Object.entries(spec.paths)
-      // Settings are no records; batches and tables carry out the other operations.
-      .filter(
-        ([path]) => nouns.includes(path.split('/')[1] ?? '') && !/\/(batch|import|import-check)$/.test(path),
-      )
+      // Settings are no records; batches and tables carry out the other operations, and previews change nothing.
+      .filter(([path]) => nouns.includes(path.split('/')[1] ?? ''))
+      .filter(([path]) => !/\/(batch|import|import-check|preview|preview\.pdf)$/.test(path))
       .flatMap(([, methods]) => Object.entries(methods as Record<string, { operationId?: string }>))
       .flatMap(([method, { operationId }]) => (method === 'get' || !operationId ? [] : [operationId]))
       .sort()

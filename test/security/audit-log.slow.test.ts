@@ -110,7 +110,9 @@ describe.each(OPERATIONS.filter(({ id }) => !isOfSandbox(id)))('$id', (operation
     const before = await position();
     const { reference } = world.production;
     const answer = await owner.ask(method, `/workspaces/${reference}/v1${path}`, body);
-    expect([operation.id, answer.status < 300]).toEqual([operation.id, true]);
+    // A session has no key to show.
+    const hasNoAnswer = operation.id === 'getApiKey';
+    expect([operation.id, answer.status < 300]).toEqual([operation.id, !hasNoAnswer]);
     const id = isSingle(operation) ? operation.id : singleOf(operation.id);
     const author = { actorKind: 'user', via: 'dashboard' };
     await expectEntry(id, answer.headers.get('X-Request-Id'), before, author);

@@ -62,13 +62,16 @@ export function withReference(call: Call, { template }: Operation, slot: Slot, r
   return { ...call, body };
 }
 
-/** The reference that a request has in a place. */
-export function ownReference(call: Call, { template }: Operation, slot: Slot): string {
-  if (slot.in === 'path')
-    return call.path.split('/')[template.split('/').indexOf(`{${slot.name}}`)] as string;
-  if (slot.in === 'query') return new URL(call.path, 'http://here').searchParams.get(slot.name) as string;
+/** The reference that a request has in a place; one of nothing where it leaves the place out. */
+export function ownReference(call: Call, operation: Operation, slot: Slot): string {
+  return givenReference(call, operation, slot) ?? newReference();
+}
+
+function givenReference(call: Call, { template }: Operation, slot: Slot): string | null | undefined {
+  if (slot.in === 'path') return call.path.split('/')[template.split('/').indexOf(`{${slot.name}}`)];
+  if (slot.in === 'query') return new URL(call.path, 'http://here').searchParams.get(slot.name);
   const { holder, key } = place(call.body as Json, slot.name);
-  return holder[key] as string;
+  return holder[key] as string | undefined;
 }
 
 function place(body: Json, path: string): { holder: Json; key: string } {
