@@ -42,9 +42,9 @@ describe.skipIf(!hasPostgres)('a database of SQLite', () => {
     'moves to PostgreSQL and back, with every row as it was',
     async () => {
       const url = server.url('postgres');
-      const rows = readFileSync(exported, 'utf8').split('\n').length - 3;
+      const rowsIn = (file: string) => readFileSync(file, 'utf8').split('\n').length - 3;
       expect(await run(url, 'import', exported)).toMatchObject({
-        rows,
+        rows: rowsIn(exported),
         difference_count: 0,
         instance_key_fits: true,
       });
@@ -66,7 +66,8 @@ describe.skipIf(!hasPostgres)('a database of SQLite', () => {
       expect(linesOf(there)).toEqual(linesOf(exported));
 
       const back = `file:${join(folder, 'back.db')}`;
-      expect(await run(back, 'import', there)).toMatchObject({ rows, difference_count: 0 });
+      // Each import adds a row to the journal of each workspace.
+      expect(await run(back, 'import', there)).toMatchObject({ rows: rowsIn(there), difference_count: 0 });
       expect(await run(back, 'verify')).toMatchObject({ ok: true });
       const again = join(folder, 'back.jsonl');
       await run(back, 'export', again, '--with-credentials');
