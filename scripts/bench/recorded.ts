@@ -24,11 +24,10 @@ export type Call = {
   isWrite?: boolean;
 };
 
-/** A value of a query: the same each time, one that an earlier query has answered, or a text with ids of its own. */
-type Value =
-  | { same: unknown }
-  | { answered: { call: number; row: number; column: number } }
-  | { text: string; ids: string[] };
+type Cell = { call: number; row: number; column: number };
+
+/** A value of a query: the same each time, what an earlier query has answered or a number above it, or a text with ids of its own. */
+type Value = { same: unknown } | { answered: Cell; plus?: number } | { text: string; ids: string[] };
 
 /** A query that can be sent any number of times, with its place among those of its request. */
 export type Step = Omit<Call, 'values' | 'rows'> & { place: number; values: Value[] };
@@ -47,7 +46,11 @@ export function stepsOf(calls: Call[], other: Call[]): Step[] {
     values: values.map((value, index) => {
       const again = other[place]?.values[index];
       if (JSON.stringify(value) === JSON.stringify(again)) return { same: value };
-      return answered(calls, place, value) ?? fresh(value, String(again));
+      return (
+        answered(calls, place, value) ??
+        counted([calls, other], place, [value, again]) ??
+        fresh(value, String(again))
+      );
     }),
   }));
 }
@@ -59,6 +62,27 @@ function answered(calls: Call[], before: number, value: unknown): Value | undefi
       if (column >= 0) return { answered: { call, row, column } };
     }
   return undefined;
+}
+
+/** A number that is as far from one that was answered before in both: the one that it is nearest to. */
+function counted(
+  [calls, others]: [Call[], Call[]],
+  before: number,
+  [value, again]: [unknown, unknown],
+): Value | undefined {
+  if (typeof value !== 'number' || typeof again !== 'number') return undefined;
+  const found = calls.slice(0, before).flatMap(({ rows }, call) =>
+    rows.flatMap((cells, row) =>
+      cells.flatMap((cell, column) => {
+        const other = others[call]?.rows[row]?.[column];
+        if (typeof cell !== 'number' || typeof other !== 'number') return [];
+        return value - cell === again - other
+          ? [{ answered: { call, row, column }, plus: value - cell }]
+          : [];
+      }),
+    ),
+  );
+  return found.sort((a, b) => Math.abs(a.plus) - Math.abs(b.plus))[0];
 }
 
 function fresh(value: unknown, again: string): Value {
@@ -75,7 +99,8 @@ export function valuesOf(step: Step, { answers, ids }: Execution): unknown[] {
     if ('same' in value) return value.same;
     if ('answered' in value) {
       const { call, row, column } = value.answered;
-      return answers[call]?.[row]?.[column];
+      const cell = answers[call]?.[row]?.[column];
+      return value.plus ? Number(cell) + value.plus : cell;
     }
     return value.ids.reduce((text, id) => text.replaceAll(id, newId(id, ids)), value.text);
   });
