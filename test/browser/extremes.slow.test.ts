@@ -187,7 +187,7 @@ function stickingOut(page: Page): Promise<string[]> {
     for (const each of document.querySelectorAll('main section :is(td, dd, dt, strong, span, p, a)')) {
       const { right, width } = each.getBoundingClientRect();
       const sheet = each.closest('section').getBoundingClientRect();
-      const isCut = getComputedStyle(each).overflow !== 'visible' || each.closest('[class*="VisuallyHidden"], thead, pre');
+      const isCut = getComputedStyle(each).overflow !== 'visible' || each.closest('[class*="VisuallyHidden"], thead, pre, nav');
       if (width > 1 && right > sheet.right + 1 && !isCut) found.push(each.textContent.slice(0, 40));
     }
     return [...new Set(found)];
