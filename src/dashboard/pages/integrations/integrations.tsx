@@ -47,6 +47,9 @@ export function Integrations() {
         <Route path="/integrations">
           {mayKeys ? <ApiKeys /> : <Redirect to={tabs[0]?.href ?? '/'} replace />}
         </Route>
+        <Route>
+          <Redirect to="/integrations" replace />
+        </Route>
       </Switch>
     </>
   );

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { PageHead } from '../../components/page.tsx';
 import { page } from '../../components/page-with-texts.ts';
 import { TabLinks } from '../../components/tab-links.tsx';
@@ -48,6 +48,9 @@ export function Settings() {
             <Route path="/settings/members" component={MemberSettings} />
             <Route path="/settings/log" component={LogSettings} />
             <Route path="/settings/plan" component={PlanSettings} />
+            <Route>
+              <Redirect to="/settings" replace />
+            </Route>
           </Switch>
         </>
       ) : (
