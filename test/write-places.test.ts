@@ -84,7 +84,7 @@ const PLACES: Record<string, string[]> = {
     '{ user: account.id }',
     '{ user: userId }',
     '{ user: account.id }',
-    '{ user: who.userId }',
+    '{ user: userId }',
     '{ user: who.userId }',
   ],
   'src/resources/contracts/signing.ts': ['ofLink(token)', 'ofLink(token)', 'ofLink(token)'],

@@ -38,6 +38,8 @@ async function log(query: Record<string, string | number> = {}): Promise<Schema<
 
 const entriesOf = async (query: Query) => (await log(query)).entries;
 
+const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
 /** The latest entry about a subject. */
 async function lastOf(reference: string): Promise<Entry> {
   const [entry] = await entriesOf({ reference, limit: 1 });
@@ -144,8 +146,10 @@ describe('GET /audit-log', () => {
     expect(read).toEqual(whole);
     const positions = read.map(({ position }) => position);
     expect(positions).toEqual(Array.from({ length: whole.length }, (_, i) => whole.length - i));
-    const foreign = await api.GET('/audit-log', { params: { query: { after: 'bm8' } } });
-    expect(foreign.response.status).toBe(422);
+    for (const after of ['bm8', ...[['\0', 1], ['now', 1], [null], null].map(cursorOf)]) {
+      const foreign = await api.GET('/audit-log', { params: { query: { after } } });
+      expect([after, foreign.response.status]).toEqual([after, 422]);
+    }
   });
 
   it('needs audit.view, which no key has that does not name it', async () => {

@@ -168,12 +168,11 @@ async function isNewPlace({ identity, read }: AccountContext, account: Account):
 
 /** `POST /sign-out` */
 export const signOut: DashboardHandler<'signOut', AccountContext> = async (context) => {
-  const { signedIn: who } = context.identity;
+  const { userId } = signedInUser(context);
   await context.identity.signOut();
-  if (who)
-    await context.write({ user: who.userId }, (tx) =>
-      noteAccountEvent(tx, context, { userId: who.userId, event: 'signed_out' }),
-    );
+  await context.write({ user: userId }, (tx) =>
+    noteAccountEvent(tx, context, { userId, event: 'signed_out' }),
+  );
 };
 
 /** `POST /sign-out-everywhere` */

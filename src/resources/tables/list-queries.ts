@@ -265,7 +265,7 @@ const LISTS = {
       records: 'SELECT id FROM activities WHERE workspace_id = :workspace ORDER BY at, id',
       rows: `SELECT NULL AS position, a.at, NULL AS type, subject_reference AS reference, NULL AS change, NULL AS version,
         '[]' AS events, ${PRESENT_NAME_SQL} AS operation,
-        CASE WHEN api_key_id IS NOT NULL THEN 'key' WHEN user_id IS NOT NULL THEN 'user' ELSE 'operator' END AS actor_kind,
+        CASE WHEN a.api_key_id IS NOT NULL THEN 'key' WHEN a.user_id IS NOT NULL THEN 'user' ELSE 'operator' END AS actor_kind,
         u.reference AS actor, coalesce(u.name, u.email) AS actor_name, k.reference AS key,
         coalesce(k.name, k.hint) AS key_name, NULL AS via, NULL AS request_id, NULL AS address, NULL AS changes, 0 AS is_effect
       FROM wanted ${JOIN_IN_ORDER} activities a USING (id) LEFT JOIN users u ON u.id = a.user_id
