@@ -86,7 +86,8 @@ function placeOf(text: string): number | FormerPlace {
   try {
     const [first, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
     if (Number.isSafeInteger(first) && id === undefined) return first as number;
-    if (typeof first === 'string' && INSTANT.test(first) && Number.isSafeInteger(id)) return { at: first, id: id as number };
+    if (typeof first === 'string' && INSTANT.test(first) && Number.isSafeInteger(id))
+      return { at: first, id: id as number };
   } catch {
     // Not JSON, or no list: refused below.
   }
