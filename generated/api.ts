@@ -2357,7 +2357,7 @@ export interface paths {
         };
         /**
          * Export the audit log as a table
-         * @description Sends the entries of the audit log as CSV, in the order of the commits.
+         * @description Sends the entries of the audit log as CSV, in the order of the commits; those from before there was this log come first.
          *     Filters are those of the list.
          */
         get: operations["exportAuditLog"];

@@ -1742,9 +1742,10 @@ export interface components {
             at: string;
             /**
              * @description What happened; after a wrong password or code the user is not signed in.
+             *     Attempts beyond the limit are one entry for each network and hour.
              * @enum {string}
              */
-            event: "signed_in" | "wrong_password" | "wrong_code" | "password_changed" | "password_removed" | "second_factor_on" | "second_factor_off" | "recovery_codes_renewed";
+            event: "signed_in" | "signed_out" | "signed_out_everywhere" | "session_ended" | "wrong_password" | "wrong_code" | "attempts_refused" | "password_changed" | "password_removed" | "second_factor_on" | "second_factor_off" | "recovery_codes_renewed";
             /** @description The network address that it came from; null where the operator did it. */
             address: string | null;
             /** @description What the browser called itself; null where it said nothing, or the operator did it. */

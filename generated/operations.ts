@@ -2182,7 +2182,7 @@ export interface OperationPlaces {
   /**
    * Export the audit log as a table.
    *
-   * Sends the entries of the audit log as CSV, in the order of the commits.
+   * Sends the entries of the audit log as CSV, in the order of the commits; those from before there was this log come first.
    * Filters are those of the list.
    *
    * Needs the permission `audit.view`.

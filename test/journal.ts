@@ -61,7 +61,8 @@ export async function journalFaults(
   }
   if (head.position !== before.position || head.sequence !== before.sequence)
     faults.push(`the head is at ${head.position}, ${head.sequence}`);
-  const last = new Map(rows.map((row) => [row.reference, row]));
+  // What was done without changing its record has a row without a version.
+  const last = new Map(rows.filter(({ version }) => version !== null).map((row) => [row.reference, row]));
   for (const { type, reference, version, at } of records) {
     const row = last.get(reference);
     if (row?.version !== version || row.at !== at || row.type !== type || row.change === 'deleted')

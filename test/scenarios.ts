@@ -180,7 +180,7 @@ export const SCENARIOS = {
     limit: 'no record differs',
   },
   M3: {
-    what: 'copies by the list of changes, alone and with webhooks, during 20,000 random writes of several callers',
+    what: 'copies by the list of changes, alone and with webhooks, and by webhooks alone, during 100,000 random writes of 16 callers and twenty kills',
     limit: 'equal to the database, byte for byte; no gap in the sequence',
   },
   M4: {

@@ -69,7 +69,7 @@ const PLACES: Record<string, string[]> = {
   'src/jobs/schedule.ts': ["'rows'", "'rows'", "'rows'", "'rows'", "'rows'", '{ workspaces }', "'rows'"],
   'src/mail/sender.ts': ["'rows'"],
   'src/main.ts': ["'instance'"],
-  'src/queue/outcome-groups.ts': ['options.of([attempted.job])'],
+  'src/queue/outcome-groups.ts': ['options.of([attempted])'],
   'src/queue/sender.ts': ["'instance'", "'rows'", 'of', 'of'],
   'src/resources/account/links.ts': [
     "'instance'",
@@ -81,8 +81,10 @@ const PLACES: Record<string, string[]> = {
   'src/resources/account/sign-in.ts': [
     '{ user: account.id }',
     '{ user: failure.userId }',
+    '{ user: account.id }',
     '{ user: userId }',
     '{ user: account.id }',
+    '{ user: userId }',
     '{ user: who.userId }',
   ],
   'src/resources/contracts/signing.ts': ['ofLink(token)', 'ofLink(token)', 'ofLink(token)'],

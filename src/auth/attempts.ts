@@ -18,6 +18,9 @@ const MAX_CODES_PER_ACCOUNT = 10;
 const CODE_WINDOW_MS = 60 * 60 * 1000;
 /** E-mails that a network may request: enough for an office where everyone forgot the password. */
 const MAX_LETTERS_PER_NETWORK = 30;
+/** Networks of which an account has refused attempts in its journal, within an hour: an attacker may have very many. */
+const MAX_NOTED_NETWORKS = 20;
+const NOTED_WINDOW_MS = 60 * 60 * 1000;
 
 /**
  * Counts sign-in attempts before they are checked, successful ones too, so that parallel attempts cannot evade the
@@ -39,6 +42,8 @@ export function createAttempts(limits: Limits): Attempts {
   const codesOfPlace = limiter('codes of place', MAX_CODES_PER_ACCOUNT, CODE_WINDOW_MS);
   const changesOfUser = limiter<number>('changes', MAX_PER_ACCOUNT_AND_NETWORK);
   const lettersOfNetwork = limiter('letters', MAX_LETTERS_PER_NETWORK);
+  const refusedAtPlace = limiter('refused at place', 1, NOTED_WINDOW_MS);
+  const refusedPlaces = limiter('refused places', MAX_NOTED_NETWORKS, NOTED_WINDOW_MS);
   /** Where a sign-in has succeeded. */
   const known = limits.memory('signed-in');
 
@@ -67,10 +72,18 @@ export function createAttempts(limits: Limits): Attempts {
     async beginLetter(network) {
       await count(lettersOfNetwork, network);
     },
+    async isFirstRefusal({ network, account }) {
+      const isFirst = await isWithin(refusedAtPlace, `${network} ${addressKey(account)}`);
+      return isFirst && isWithin(refusedPlaces, addressKey(account));
+    },
     async proven({ network, account }) {
       await known.add(`${network} ${addressKey(account)}`);
     },
   };
+}
+
+async function isWithin<Key>(limiter: RateLimiter<Key>, key: Key): Promise<boolean> {
+  return (await limiter.hit(key))?.retryAfterSeconds === undefined;
 }
 
 /** @returns how many there were in the window, this one included */

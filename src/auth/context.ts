@@ -152,6 +152,8 @@ export type Attempts = {
   beginChange(userId: number): Promise<void>;
   /** Counts an e-mail that can be requested without signing in. @throws Failure as `begin` does */
   beginLetter(network: string): Promise<void>;
+  /** Whether a refused attempt is the first of its account and network in an hour, and not one of too many networks. */
+  isFirstRefusal(who: Attempter): Promise<boolean>;
   /** Notes the network of a successful sign-in: there, attempts from other networks do not lock the owner out. */
   proven(who: Attempter): Promise<void>;
 };

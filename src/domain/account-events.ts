@@ -1,8 +1,12 @@
 /** What may happen to the account of a user, besides what is done in a business. */
 export const ACCOUNT_EVENTS = [
   'signed_in',
+  'signed_out',
+  'signed_out_everywhere',
+  'session_ended',
   'wrong_password',
   'wrong_code',
+  'attempts_refused',
   'password_changed',
   'password_removed',
   'second_factor_on',

@@ -26,7 +26,7 @@ export type Channel<Job extends QueuedWork, Outcome, Result> = ClaimParts<Job> &
    * Whose records outcomes change, beyond the rows of the jobs themselves; absent where there are none, or where each
    * query of `conclude` also holds next to other writes.
    */
-  of?(jobs: readonly Job[]): WriteOf;
+  of?(ended: readonly { job: Job; outcome: Outcome }[]): WriteOf;
   /** Stores how an attempt ended, and says what is next. */
   conclude(tx: Writer, job: Job, outcome: Outcome, at: Concluded): Promise<{ next: Next; result: Result }>;
   /**
@@ -36,7 +36,8 @@ export type Channel<Job extends QueuedWork, Outcome, Result> = ClaimParts<Job> &
   interrupted(tx: Writer, work: QueuedWork, now: Date): Promise<{ next: Next; counted: string }>;
   /**
    * Whether the slots of attempts that have ended are filled again in the transaction of their outcomes, and not by the
-   * next poll: worth a second search where attempts are short and many wait.
+   * next poll: worth a second search where attempts are short and many wait. Not where that names workspaces: the work
+   * may be of others.
    */
   refillsSlots: boolean;
   /** Logs and counts an attempt whose outcome is stored; without a result, the process no longer had the claim. */
@@ -64,6 +65,11 @@ type Messages = {
   attemptAbandoned: string;
   outcomeNotStored: string;
 };
+
+/** The workspaces of all jobs: for outcomes that change records of theirs. */
+export function workspacesOf(ended: readonly { job: QueuedWork }[]): { workspaces: number[] } {
+  return { workspaces: [...new Set(ended.map(({ job }) => job.workspaceId))].sort((a, b) => a - b) };
+}
 
 const FIRST_BACK_OFF_MS = 100;
 const MAX_BACK_OFF_MS = 30_000;

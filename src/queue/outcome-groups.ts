@@ -30,7 +30,7 @@ export type WriteGroup<Job> = <T>(
  * group fails, each outcome is written on its own.
  * @param options.inFlight how many attempts are under way, including those that wait here
  * @param options.conclude writes the outcomes of a group. @returns their results, in the same order
- * @param options.of whose records the outcomes of some jobs change
+ * @param options.of whose records the outcomes of some attempts change
  * @param options.writeGroup writes a group, and claims work for the slots that its jobs will free
  */
 export function createOutcomeGroups<Job extends QueuedWork, Outcome, Result>(
@@ -38,7 +38,7 @@ export function createOutcomeGroups<Job extends QueuedWork, Outcome, Result>(
   options: {
     inFlight: () => number;
     conclude: (tx: Writer, group: readonly Attempted<Job, Outcome>[]) => Promise<Result[]>;
-    of: (jobs: readonly Job[]) => WriteOf;
+    of: (ended: readonly Attempted<Job, Outcome>[]) => WriteOf;
     writeGroup: WriteGroup<Job>;
   },
 ) {
@@ -68,11 +68,11 @@ export function createOutcomeGroups<Job extends QueuedWork, Outcome, Result>(
   /** Resolves when the group is written, or has failed. */
   function write(group: readonly Waiting<Job, Outcome, Result>[]): Promise<unknown> {
     const jobs = group.map(({ job }) => job);
-    const together = options.writeGroup(options.of(jobs), jobs, (tx) => options.conclude(tx, group));
+    const together = options.writeGroup(options.of(group), jobs, (tx) => options.conclude(tx, group));
     const all = group.map((attempted, index) => {
       const alone = () =>
         database.write(
-          options.of([attempted.job]),
+          options.of([attempted]),
           async (tx) => (await options.conclude(tx, [attempted]))[0] as Result,
           { priority: 'background' },
         );

@@ -267,7 +267,8 @@ function createClaimer<Job extends QueuedWork, Outcome, Result>(
       await claiming((claim) => database.write('rows', (tx) => claim(tx, stillFitting), IN_BACKGROUND));
     },
     storeGroup(of, jobs, store) {
-      if (!channel.refillsSlots || !isRefilling) return database.write(of, store, IN_BACKGROUND);
+      if (!channel.refillsSlots || !isRefilling || of !== 'rows')
+        return database.write(of, store, IN_BACKGROUND);
       const storeAndClaim = async (tx: Writer, claim: Claim) => {
         const stored = await store(tx);
         await claim(tx, async () => {

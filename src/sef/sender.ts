@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SefPlaces } from '../auth/context.ts';
 import { addDays, today } from '../domain/calendar.ts';
-import type { AttemptContext, Channel } from '../queue/channel.ts';
+import { type AttemptContext, type Channel, workspacesOf } from '../queue/channel.ts';
 import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
 import type { Lookup } from '../webhooks/public-address.ts';
 import { CALL_MS, createSefClient, type SefAccess, type SefClient } from './api-client.ts';
@@ -69,9 +69,7 @@ function createChannel(options: SefSenderOptions, client: SefClient, figures: Fi
     load: loadCalls,
     attempt: (job, context) => attempt(job, context, { options, client, spacing }),
     // What SEF decides becomes an event and a notification of the workspace.
-    of: (jobs) => ({
-      workspaces: [...new Set(jobs.map(({ workspaceId }) => workspaceId))].sort((a, b) => a - b),
-    }),
+    of: workspacesOf,
     conclude: (tx, job, outcome, at) =>
       concludeCall(tx, job, outcome, { ...options, ...at, random, pollSeconds: paceOf(job, pollSeconds) }),
     refillsSlots: false,

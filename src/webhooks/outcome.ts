@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dialect } from '../database/dialect.ts';
+import { noteAct, noteDifference, writtenBy } from '../database/engine/journal.ts';
 import { statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -232,16 +233,13 @@ async function countInARow(tx: Writer, delivery: Delivery, now: Date): Promise<b
     .where(endpoint)
     .returning({ failures: webhookEndpoints.consecutiveFailures, active: webhookEndpoints.active });
   if (!counted?.active || counted.failures < FAILURES_UNTIL_DISABLED) return false;
+  const at = now.toISOString();
+  const off = { inactiveSince: at, disabledReason: DISABLED_REASON, disabledAt: at, updatedAt: at };
   await tx
     .update(webhookEndpoints)
-    .set({
-      active: false,
-      inactiveSince: now.toISOString(),
-      disabledReason: DISABLED_REASON,
-      disabledAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    })
+    .set({ ...off, active: false })
     .where(endpoint);
+  noteSwitchedOff(tx, delivery, at);
   await notify(tx, {
     workspaceId: delivery.workspaceId,
     kind: 'webhook_endpoint_disabled',
@@ -253,4 +251,15 @@ async function countInARow(tx: Writer, delivery: Delivery, now: Date): Promise<b
     now,
   });
   return true;
+}
+
+function noteSwitchedOff(
+  tx: Writer,
+  { workspaceId, endpointReference }: Pick<Delivery, 'workspaceId' | 'endpointReference'>,
+  at: string,
+): void {
+  const subject = { type: 'webhook_endpoint', reference: endpointReference } as const;
+  writtenBy(tx, { kind: 'job', via: 'job', operation: 'switch-endpoint-off' });
+  noteAct(tx, workspaceId, { ...subject, change: 'updated', at });
+  noteDifference(tx, workspaceId, subject, { before: { active: true }, after: { active: false } });
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { signatureHeader } from '../crypto/webhook-signature.ts';
-import { maxWaitMs } from '../domain/delivery-schedule.ts';
+import { maxAttempts, maxWaitMs } from '../domain/delivery-schedule.ts';
 import { madeAt } from '../domain/reference.ts';
-import type { Channel } from '../queue/channel.ts';
+import { type Channel, workspacesOf } from '../queue/channel.ts';
 import { createSender, type Sender, type SenderParts, type SenderStats } from '../queue/sender.ts';
 import { loadDeliveries, lockEndpointsOf, type WebhookJob, webhookClaims } from './jobs.ts';
 import { type AttemptResult, finishAttempt, finishInterrupted } from './outcome.ts';
@@ -69,6 +69,8 @@ function createChannel(
 ): WebhookChannel {
   const schedule = { retrySeconds, random };
   const leaseMs = timeoutSeconds * 1000 + LEASE_MARGIN_MS;
+  const isFailure = (sent: Sent | Unsigned) => sent.signature !== undefined && sent.outcome.error !== null;
+  const isLast = ({ attempts }: WebhookJob) => attempts + 1 >= maxAttempts(retrySeconds);
   return {
     claims: webhookClaims,
     leaseMs,
@@ -85,6 +87,9 @@ function createChannel(
       const outcome = await transport.send({ url, body, signature, delivery, isTest, isReplay, sequence });
       return { startedAt, signature, outcome };
     },
+    // A last attempt that fails may switch its endpoint off, which is a step in the journal of the workspace.
+    of: (ended) =>
+      ended.some(({ job, outcome: sent }) => isFailure(sent) && isLast(job)) ? workspacesOf(ended) : 'rows',
     async conclude(tx, { subjectId: deliveryId }, sent, at) {
       if (sent.signature !== undefined) return finishAttempt(tx, { ...schedule, ...sent, ...at, deliveryId });
       const dueAt = new Date(sent.startedAt.getTime() + UNSIGNED_WAIT_MS).toISOString();

@@ -129,6 +129,11 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['redeliverFailed', 'redeliverFailedWebhookDeliveries'],
 ]);
 
+/** The present name of the column `operation`. */
+export const PRESENT_NAME_SQL = `CASE operation ${[...RENAMED]
+  .map(([former, present]) => `WHEN '${former}' THEN '${present}'`)
+  .join(' ')} ELSE operation END`;
+
 /** What an operation is called now that was kept under another name. */
 export function presentNameOf(operation: string): string {
   return RENAMED.get(operation) ?? operation;

@@ -69,24 +69,26 @@ export async function addBankAccount(
   const accounts = await listBankAccounts(tx, workspace);
   const known = accounts.find((one) => one.currency === currency && hasNumbers(one, values));
   const before = accounts.find((one) => one.currency === currency && one.isDefault);
-  if (known) await changeAccount(tx, workspace, { before: known, values });
-  else if (accounts.length >= MAX_ACCOUNTS)
+  if (!known && accounts.length >= MAX_ACCOUNTS)
     throw new Failure('conflict', message('bank_account.too_many', { most: MAX_ACCOUNTS }));
   const reference = known?.reference ?? newReference();
-  const isFirst = before === undefined;
-  if (!known) {
+  const becomesDefault = before !== undefined && input.isDefault !== false && before.reference !== reference;
+  // First: the unique index allows one default at a time.
+  if (becomesDefault) await changeAccount(tx, workspace, { before, values: { isDefault: false } });
+  const isDefault = becomesDefault || before === undefined;
+  if (known) {
+    const changed = isDefault ? { ...values, isDefault } : values;
+    await changeAccount(tx, workspace, { before: known, values: changed });
+  } else
     await tx.insert(bankAccounts).values({
       ...values,
       currency,
       reference,
       workspaceId: workspace.id,
-      isDefault: isFirst,
+      isDefault,
       createdAt: now.toISOString(),
     });
-  }
   await ensureMethod(tx, { workspace, currency, now });
-  const becomesDefault = !isFirst && input.isDefault !== false && before.reference !== reference;
-  if (becomesDefault) await moveDefault(tx, workspace, { from: before.reference, to: reference });
   return {
     account: await loadBankAccount(tx, workspace, reference),
     replaced: becomesDefault ? before : null,

@@ -35,6 +35,8 @@ export async function addPaymentMethod(
 ): Promise<PaymentMethod> {
   const { workspace, currency } = input;
   const method = parseMethod(input.method);
+  const before = await findMethod(tx, workspace, { currency, method });
+  if (before) return setActive(tx, workspace, { before, active: true });
   if (!isCurrency(currency)) throw invalid('currency', message('code.not_a_currency', { text: currency }));
   const [row] = await tx
     .insert(paymentMethods)
@@ -45,10 +47,6 @@ export async function addPaymentMethod(
       method,
       active: true,
       createdAt: input.now.toISOString(),
-    })
-    .onConflictDoUpdate({
-      target: [paymentMethods.workspaceId, paymentMethods.currency, paymentMethods.method],
-      set: { active: true },
     })
     .returning(COLUMNS);
   return row as PaymentMethod;
@@ -67,11 +65,18 @@ export async function listPaymentMethods(tx: Reader, workspace: Workspace): Prom
 export async function deactivatePaymentMethod(tx: Writer, input: MethodInput): Promise<PaymentMethod> {
   const { workspace, currency } = input;
   const method = parseMethod(input.method);
-  const found = (await listPaymentMethods(tx, workspace)).find(
-    (one) => one.currency === currency && one.method === method,
-  );
+  const found = await findMethod(tx, workspace, { currency, method });
   if (!found) throw invalid('currency', message('command.no_payment_method', { method, currency }));
   return setActive(tx, workspace, { before: found, active: false });
+}
+
+async function findMethod(
+  tx: Reader,
+  workspace: Workspace,
+  { currency, method }: Pick<PaymentMethod, 'currency' | 'method'>,
+): Promise<PaymentMethod | undefined> {
+  const methods = await listPaymentMethods(tx, workspace);
+  return methods.find((one) => one.currency === currency && one.method === method);
 }
 
 /** Switches a payment method of a workspace on or off. @throws Failure `not_found` */

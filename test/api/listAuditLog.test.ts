@@ -38,6 +38,8 @@ async function log(query: Record<string, string | number> = {}): Promise<Schema<
 
 const entriesOf = async (query: Query) => (await log(query)).entries;
 
+const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
 /** The latest entry about a subject. */
 async function lastOf(reference: string): Promise<Entry> {
   const [entry] = await entriesOf({ reference, limit: 1 });
@@ -144,8 +146,10 @@ describe('GET /audit-log', () => {
     expect(read).toEqual(whole);
     const positions = read.map(({ position }) => position);
     expect(positions).toEqual(Array.from({ length: whole.length }, (_, i) => whole.length - i));
-    const foreign = await api.GET('/audit-log', { params: { query: { after: 'bm8' } } });
-    expect(foreign.response.status).toBe(422);
+    for (const after of ['bm8', ...[['\0', 1], ['now', 1], [null], null].map(cursorOf)]) {
+      const foreign = await api.GET('/audit-log', { params: { query: { after } } });
+      expect([after, foreign.response.status]).toEqual([after, 422]);
+    }
   });
 
   it('needs audit.view, which no key has that does not name it', async () => {
@@ -192,6 +196,53 @@ describe('GET /audit-log', () => {
     expect(await entriesOf({ to: '2025-12-31' })).toEqual([]);
     expect(await entriesOf({ from: '2026-01-01', to: '2026-01-01' })).toHaveLength(2);
     expect(await entriesOf({ to: '2026-01-01', type: 'client' })).toEqual([]);
+    expect(await entriesOf({ operation: 'createBankAccount', reference })).toHaveLength(1);
+  });
+
+  it('is the same as a table, the oldest first, with the same filters', async () => {
+    const { reference } = await newClient(world.api);
+    const [user] = await rows<{ id: number; reference: string }>(
+      world,
+      `SELECT id, reference FROM users WHERE email = '${world.ownerEmail}'`,
+    );
+    const row = { workspaceId: world.production.id, subjectReference: reference };
+    await world.write((tx) =>
+      tx.insert(activities).values([
+        { ...row, at: '2025-11-02T10:00:00.000Z', operation: 'updateClient' },
+        { ...row, at: '2025-11-01T10:00:00.000Z', operation: 'createEndpoint', userId: user?.id as number },
+      ]),
+    );
+    const table = async (query: string) => {
+      const response = await world.request(`/exports/audit-log?${query}`, { key: auditor });
+      const [titles = '', ...lines] = (await response.text()).trim().split(/\r?\n/);
+      const names = titles.replace('\uFEFF', '').split(',');
+      return lines.map((line) => {
+        const cells = line.split(',');
+        return Object.fromEntries(names.map((name, place) => [name, cells[place]]));
+      });
+    };
+    const listed = await entriesOf({ reference });
+    expect(
+      (await table(`reference=${reference}`)).map(({ operation, at, actor }) => [operation, at, actor]),
+    ).toEqual(listed.map((entry) => [entry.operation, entry.at, entry.actor.reference ?? '']).reverse());
+    expect(listed.map(({ operation }) => operation)).toEqual([
+      'createClient',
+      'updateClient',
+      'createWebhookEndpoint',
+    ]);
+    for (const [query, operations] of [
+      ['operation=createWebhookEndpoint', ['createWebhookEndpoint']],
+      ['to=2025-11-01', ['createWebhookEndpoint']],
+      [`to=2025-11-30&actor=${user?.reference}`, ['createWebhookEndpoint']],
+      ['from=2025-11-02&to=2025-11-30', ['updateClient']],
+      ['to=2025-11-30&type=client', []],
+      ['to=2025-11-30&via=api', []],
+      [`to=2025-11-30&key=${reference}`, []],
+    ] as const)
+      expect([query, (await table(`reference=${reference}&${query}`)).map((one) => one.operation)]).toEqual([
+        query,
+        operations,
+      ]);
   });
 });
 
@@ -288,6 +339,32 @@ describe('what was changed', () => {
     expect((await lastOf(old)).changes).toEqual({
       expires_at: [null, expect.any(String)],
       replaced_by: [null, next.api_key.reference],
+    });
+  });
+
+  it('has that a recurring expense rests and goes on, and that a payment method is in use again', async () => {
+    const program = world.apiFor(await managerKey(world));
+    const body = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2030-01-01' };
+    const { reference } = await record(program.POST('/recurring-expenses', { body: body as never }), 201);
+    const params = { path: { reference } };
+    const { paused_on } = await record(program.POST('/recurring-expenses/{reference}/pause', { params }));
+    expect((await lastOf(reference)).changes).toEqual({ paused_on: [null, paused_on] });
+    await record(program.POST('/recurring-expenses/{reference}/resume', { params }));
+    expect(await lastOf(reference)).toMatchObject({
+      operation: 'resumeRecurringExpense',
+      change: 'updated',
+      changes: { paused_on: [paused_on, null] },
+    });
+    const choice = { body: { currency: 'HUF', method: 'cash' } } as const;
+    const method = await record(program.POST('/payment-methods', choice), 201);
+    expect(await lastOf(method.reference)).toMatchObject({ change: 'created', changes: null });
+    const off = { params: { path: { reference: method.reference } }, body: { active: false } };
+    await record(program.PATCH('/payment-methods/{reference}', off));
+    expect(await record(program.POST('/payment-methods', choice), 201)).toEqual(method);
+    expect(await lastOf(method.reference)).toMatchObject({
+      operation: 'createPaymentMethod',
+      change: 'updated',
+      changes: { active: [false, true] },
     });
   });
 

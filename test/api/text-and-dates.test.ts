@@ -167,7 +167,7 @@ type Schema = {
 
 /** What has a form that is checked elsewhere, is not kept as it was sent, or is no text for people. */
 const OF_A_FORM =
-  /^(token|password|current_password|new_password|code|url|events|iban|bic|timezone|number_template|template|image|pdf|csv|columns|on|email|from)$/;
+  /^(token|password|current_password|new_password|code|url|events|iban|bic|timezone|number_template|template|image|pdf|csv|columns|on|email)$/;
 
 function freeTexts(spec: Spec, schema: Schema, path: string): string[] {
   if (schema.$ref) {

@@ -86,8 +86,9 @@ it('each verb that writes leaves one entry, with what it was about and what it c
   });
   await leaves(['members', 'add', at, '--email', 'ivan@zora.example', '--role', 'accountant'], {
     type: 'member',
-    change: 'created',
+    change: 'updated',
     reference: member.reference,
+    changes: { role: ['viewer', 'accountant'] },
   });
   await leaves(['members', 'invite', at, '--email', 'eva@zora.example', '--role', 'viewer'], {
     type: 'invitation',
@@ -133,6 +134,11 @@ it('each verb that writes leaves one entry, with what it was about and what it c
     type: 'payment_method',
     change: 'updated',
     changes: { active: [true, false] },
+  });
+  await leaves(['payment-methods', 'add', at, '--currency', 'USD', '--method', 'card'], {
+    type: 'payment_method',
+    change: 'updated',
+    changes: { active: [false, true] },
   });
   const rate = await leaves<{ key: string }>(
     ['tax-rates', 'add', at, '--label', 'City', '--percentage', '3'],
@@ -191,8 +197,8 @@ it('each verb that writes leaves one entry, with what it was about and what it c
     { type: 'recurring_expense', change: 'created' },
   );
   for (const [verb, change] of [
-    ['pause', 'done'],
-    ['resume', 'done'],
+    ['pause', 'updated'],
+    ['resume', 'updated'],
     ['remove', 'deleted'],
   ] as const)
     await leaves(['recurring-expenses', verb, template.reference], {

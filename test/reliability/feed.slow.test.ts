@@ -9,8 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { randomFrom } from '../../scripts/seed/random.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
-import { createInvoicingClient } from '../../src/sdk/client.ts';
-import type { SyncedRecord, SyncStore } from '../../src/sdk/sync.ts';
+import type { SyncStore } from '../../src/sdk/sync.ts';
 import { memoryStore, sqliteStore } from '../../src/sdk/sync-stores.ts';
 import { newClient } from '../api/records.ts';
 import { blocksOf, publishedSpec } from '../docs/guide.ts';
@@ -19,10 +18,11 @@ import { ON_POSTGRES } from '../engine.ts';
 import { journalFaults, refuseUnversioned } from '../journal.ts';
 import { startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { SERVICE, type TestService } from '../test-service.ts';
-import { createWriter, TABLES } from './mirror.ts';
+import { SERVICE } from '../test-service.ts';
+import { copied, follower, fullReading } from './feed.ts';
+import { createWriter, writtenIn } from './mirror.ts';
 
-const WRITES = scale(200, 20_000);
+const WRITES = scale(200, 10_000);
 const WRITERS = 4;
 /** Writes of each writer during one reading. */
 const ROUND = scale(10, 50);
@@ -36,61 +36,6 @@ beforeAll(() => {
 afterAll(() => {
   vi.restoreAllMocks();
 });
-
-/** Each record of the workspace by its reference, as the text of its GET. */
-async function fullReading({ url, key }: TestService): Promise<Map<string, string>> {
-  const invoicing = createInvoicingClient({ baseUrl: url, apiKey: key });
-  const lists = {
-    clients: invoicing.listClients,
-    items: invoicing.listItems,
-    documents: invoicing.listDocuments,
-    payments: invoicing.listPayments,
-    contracts: invoicing.listContracts,
-    expenses: invoicing.listExpenses,
-  };
-  const texts = new Map<string, string>();
-  for (const table of TABLES) {
-    for await (const { reference } of lists[table].all()) {
-      const response = await fetch(`${url}/api/v1/${table}/${reference}`, {
-        headers: { Authorization: `Bearer ${key}` },
-      });
-      const text = await response.text();
-      texts.set(reference, text.slice('{"data":'.length, -1));
-    }
-  }
-  return new Map([...texts].sort());
-}
-
-/** The same of a copy. */
-function copied(records: Iterable<Pick<SyncedRecord, 'reference' | 'record'>>): Map<string, string> {
-  const texts = [...records].flatMap(({ reference, record }) =>
-    record === null ? [] : [[reference, JSON.stringify(record)] as const],
-  );
-  return new Map(texts.sort());
-}
-
-/** Reads the changes and nothing else, a few at a time. @returns each sequence that it has seen */
-function follower({ url, key }: TestService) {
-  const invoicing = createInvoicingClient({ baseUrl: url, apiKey: key });
-  const records = new Map<string, Pick<SyncedRecord, 'reference' | 'record'>>();
-  const sequences: number[] = [];
-  let after: string | undefined;
-  return {
-    records,
-    sequences,
-    async read(limit: number) {
-      for (let atEnd = false; !atEnd; ) {
-        const page = await invoicing.listChanges({ after, include: 'record', limit });
-        for (const { sequence, reference, record } of page.changes) {
-          sequences.push(sequence);
-          if (record !== undefined) records.set(reference, { reference, record: record as never });
-        }
-        after = page.next_cursor;
-        atEnd = page.at_end;
-      }
-    },
-  };
-}
 
 type Program = {
   catchUp(store: SyncStore): Promise<void>;
@@ -138,7 +83,7 @@ it(
     const stores = { memory: memoryStore(), sqlite: sqliteStore(database), webhooks: memoryStore() };
     const underWay = new Set<{ at: number }>();
     const writers = Array.from({ length: WRITERS }, (_, i) =>
-      createWriter(world, randomFrom(seed + i), `Follower ${i}`, underWay),
+      createWriter(writtenIn(world), randomFrom(seed + i), `Follower ${i}`, underWay),
     );
     const total = { done: 0, refused: 0 };
     while (total.done < WRITES) {

@@ -22,6 +22,7 @@ import {
   programOf,
   WITHOUT_DELETIONS,
   WITHOUT_OVERLAP,
+  writtenIn,
 } from './mirror.ts';
 
 const WRITES = scale(300, 20_000);
@@ -50,7 +51,7 @@ it(
     const copy = emptyCopy();
     const underWay = new Set<{ at: number }>();
     const writers = Array.from({ length: WRITERS }, (_, i) =>
-      createWriter(world, randomFrom(seed + i), `Writer ${i}`, underWay),
+      createWriter(writtenIn(world), randomFrom(seed + i), `Writer ${i}`, underWay),
     );
     const total = { done: 0, refused: 0, rounds: 0 };
     while (total.done < WRITES) {
@@ -129,7 +130,7 @@ it(
     const { catchUp, take } = await programOf(world);
     const copy = emptyCopy();
     const writers = Array.from({ length: WRITERS }, (_, i) =>
-      createWriter(world, randomFrom(seed + i), `Teller ${i}`),
+      createWriter(writtenIn(world), randomFrom(seed + i), `Teller ${i}`),
     );
     for (let done = 0; done < EVENT_WRITES; ) {
       const written = await Promise.all(writers.map(({ write }) => write(ROUND)));

@@ -87,13 +87,24 @@ export async function differences(world: TestService, { records }: Copy): Promis
   return [...found, ...[...left].map((reference) => `${reference} is gone`)];
 }
 
+/** A service that is written to: in this process, or by its address alone. */
+export type Written = Pick<TestService, 'url' | 'key'> & {
+  within?: TestService;
+  fetch?: (request: Request) => Promise<Response>;
+  /** Whether a writer goes on after a failure that is no refusal. */
+  survives?: (error: InvoicingError) => boolean;
+};
+
+/** A service of this process, whose clock goes on between the writes. */
+export const writtenIn = (world: TestService): Written => ({ url: world.url, key: world.key, within: world });
+
 /** A change as a command of the operator makes it: its instant is some time before it is stored. */
 export async function late<Result>(
-  world: TestService,
+  world: TestService | undefined,
   ms: number,
   work: (context: Context) => Promise<Result>,
-): Promise<Result> {
-  return world.write(async (tx) => {
+): Promise<Result | undefined> {
+  return world?.write(async (tx) => {
     const actor = await systemActor(tx, world.production.id);
     if (!actor) throw new Error('The workspace is gone.');
     return work({ tx, actor, now: new Date(world.clock.now().getTime() - ms), service: SERVICE });
@@ -115,8 +126,9 @@ const LATE_MS = 30_000;
 const LONGEST_MS = 20_000;
 
 /** Some of the writing, with records of its own: those of one writer after another, several writers at once. */
-export function createWriter(world: TestService, random: Random, name: string, underWay = new Set<Begun>()) {
-  const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
+export function createWriter(written: Written, random: Random, name: string, underWay = new Set<Begun>()) {
+  const { url: baseUrl, key: apiKey, fetch, within: world, survives } = written;
+  const invoicing = createInvoicingClient({ baseUrl, apiKey, fetch, maxRetries: 0 });
   const known: Known = {
     clients: [],
     items: [],
@@ -126,21 +138,22 @@ export function createWriter(world: TestService, random: Random, name: string, u
     contracts: [],
     payments: [],
   };
-  const steps = stepsOf({ world, invoicing, random, known, name });
+  const steps = stepsOf({ world, invoicing, random, known, name, day: dayOf(world) });
   return {
     /** @returns how many of the writes were carried out, and how many refused */
     async write(count: number): Promise<{ done: number; refused: number }> {
       let refused = 0;
       for (let i = 0; i < count; i += 1) {
-        const now = world.clock.now().getTime();
+        const now = world?.clock.now().getTime() ?? 0;
         const isAwaited = [...underWay].some(({ at }) => now - at > LONGEST_MS);
-        if (!random.percent(30) && !isAwaited) world.clock.advance(random.between(1, 2500));
-        const begun = { at: world.clock.now().getTime() };
+        if (!random.percent(30) && !isAwaited) world?.clock.advance(random.between(1, 2500));
+        const begun = { at: world?.clock.now().getTime() ?? 0 };
         underWay.add(begun);
         try {
           await random.oneOf(steps)();
         } catch (error) {
-          if (!(error instanceof InvoicingError) || (error.status ?? 500) >= 500) throw error;
+          if (!(error instanceof InvoicingError)) throw error;
+          if ((error.status ?? 500) >= 500 && !survives?.(error)) throw error;
           refused += 1;
         } finally {
           underWay.delete(begun);
@@ -151,10 +164,21 @@ export function createWriter(world: TestService, random: Random, name: string, u
   };
 }
 
+/** A day on which money may come in: no earlier than what it is for was issued. */
+const dayOf = (world: TestService | undefined): string =>
+  world ? '2026-03-15' : new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 /** A request of one of several writers, and when it began. */
 type Begun = { at: number };
 
-type Parts = { world: TestService; invoicing: InvoicingClient; random: Random; known: Known; name: string };
+type Parts = {
+  world: TestService | undefined;
+  invoicing: InvoicingClient;
+  random: Random;
+  known: Known;
+  name: string;
+  day: string;
+};
 type Step = () => Promise<unknown>;
 
 function stepsOf(parts: Parts): Step[] {
@@ -164,6 +188,7 @@ function stepsOf(parts: Parts): Step[] {
     ...ofMoney(parts),
     ...ofExpenses(parts),
     ...ofContracts(parts),
+    ...ofCredits(parts),
   ];
 }
 
@@ -196,6 +221,14 @@ function ofCatalogue({ world, invoicing, random, known, name }: Parts): Step[] {
           updateClient(context, { path: { reference }, body: { metadata: { late: fresh() } } } as never),
         ),
       ),
+    async () => {
+      const made = await invoicing.createClients({ items: [{ name: fresh() }, { name: fresh() }] });
+      known.clients.push(...made.flatMap(({ data }) => data?.reference ?? []));
+    },
+    () =>
+      withOne(random, known.items, (reference) =>
+        invoicing.receiveStock(reference, { quantity: random.between(1, 9) }),
+      ),
     () =>
       withOne(random, known.items, (reference) =>
         invoicing.updateItem(reference, { default_price: random.between(1, 99) }),
@@ -209,7 +242,7 @@ function ofCatalogue({ world, invoicing, random, known, name }: Parts): Step[] {
   ];
 }
 
-function ofDocuments({ world, invoicing, random, known, name }: Parts): Step[] {
+function ofDocuments({ world, invoicing, random, known, name, day }: Parts): Step[] {
   const create = async () => {
     const client = known.clients.at(-1) ?? (await invoicing.createClient({ name })).reference;
     const lines = [{ description: 'Work', quantity: random.between(1, 9), unit_price: 100 }];
@@ -226,7 +259,7 @@ function ofDocuments({ world, invoicing, random, known, name }: Parts): Step[] {
     invoicing.recordPayment(reference, {
       amount: random.between(1, 60),
       method: 'bank',
-      paid_on: '2026-03-15',
+      paid_on: day,
     });
   return [
     create,
@@ -262,7 +295,7 @@ function ofDocuments({ world, invoicing, random, known, name }: Parts): Step[] {
 }
 
 /** What moves money between records: each step changes several of them. */
-function ofMoney({ invoicing, random, known }: Parts): Step[] {
+function ofMoney({ invoicing, random, known, day }: Parts): Step[] {
   const of = (type: 'rs_credit_note' | 'rs_invoice', from: string) =>
     invoicing.createDocument({ document_type: type, from });
   const onAccount = async () => {
@@ -272,7 +305,7 @@ function ofMoney({ invoicing, random, known }: Parts): Step[] {
       client,
       amount: 500,
       method: 'bank',
-      paid_on: '2026-03-15',
+      paid_on: day,
       keep_rest_as_credit: true,
     } as const;
     known.payments.push((await invoicing.createPayment(body)).reference);
@@ -291,7 +324,7 @@ function ofMoney({ invoicing, random, known }: Parts): Step[] {
     () => withOne(random, known.payments, (reference) => invoicing.reversePaymentRecord(reference)),
     () =>
       withOne(random, known.payments, (reference) =>
-        invoicing.refundPayment(reference, { amount: 1, method: 'bank', paid_on: '2026-03-15' }),
+        invoicing.refundPayment(reference, { amount: 1, method: 'bank', paid_on: day }),
       ),
     cancelled,
     cancelled,
@@ -308,16 +341,16 @@ function ofMoney({ invoicing, random, known }: Parts): Step[] {
       await invoicing.recordPayment(proforma.reference, {
         amount: 50,
         method: 'bank',
-        paid_on: '2026-03-15',
+        paid_on: day,
       });
       await invoicing.issueDocument((await of('rs_invoice', proforma.reference)).reference);
     },
   ];
 }
 
-function ofExpenses({ world, invoicing, random, known, name }: Parts): Step[] {
+function ofExpenses({ world, invoicing, random, known, name, day }: Parts): Step[] {
   const create = async () => {
-    const body = { description: name, amount: random.between(1, 99), occurs_on: '2026-03-15' };
+    const body = { description: name, amount: random.between(1, 99), occurs_on: day };
     known.expenses.push((await invoicing.createExpense(body)).reference);
   };
   return [
@@ -358,7 +391,39 @@ function ofContracts({ invoicing, random, known, name }: Parts): Step[] {
       const { reference } = await invoicing.createContract({ title: name, body: 'Text', client, signers });
       known.contracts.push(reference);
     },
+    () =>
+      withOne(random, known.contracts, (reference) =>
+        invoicing.updateContract(reference, { title: `${name} ${random.between(1, 1e9)}` }),
+      ),
+    async () => {
+      const reference = taken(random, known.contracts);
+      if (reference !== undefined) await invoicing.deleteContract(reference);
+    },
     () => withOne(random, known.contracts, (reference) => invoicing.sendContract(reference)),
     () => withOne(random, known.contracts, (reference) => invoicing.voidContract(reference)),
+  ];
+}
+
+/** An invoice that was paid in part, what is credited of it, and another one that this settles in part. */
+function ofCredits({ invoicing, random, known, day }: Parts): Step[] {
+  const money = { method: 'bank', paid_on: day } as const;
+  return [
+    async () => {
+      const client = known.clients.at(-1);
+      if (client === undefined) return;
+      const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
+      const issued = () =>
+        invoicing.createDocument({ document_type: 'rs_invoice', client, lines, issue: true });
+      const { reference } = await issued();
+      await invoicing.recordPayment(reference, { ...money, amount: 60 });
+      const credit = await invoicing.createDocument({
+        document_type: 'rs_credit_note',
+        from: reference,
+        issue: true,
+      });
+      const { reference: document } = await issued();
+      await invoicing.applyCredit(credit.reference, { document, amount: random.between(1, 40) });
+      await invoicing.refundCredit(credit.reference, { ...money, amount: 1 });
+    },
   ];
 }

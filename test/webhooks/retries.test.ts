@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workspaces } from '../../src/database/schema/access.ts';
+import { journal } from '../../src/database/schema/journal.ts';
 import { webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import { resumeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { endOfRefusal, refusal } from '../engine.ts';
@@ -175,6 +176,9 @@ describe('auto-disable', () => {
     });
   }
 
+  const stepsOf = (reference: string) =>
+    stage.database.read(async (tx) => tx.select().from(journal).where(eq(journal.reference, reference)));
+
   test('five deliveries in a row that fail permanently switch the endpoint off and notify each owner and admin', async () => {
     const managers = await manager();
     await stage.member('accountant');
@@ -202,6 +206,17 @@ describe('auto-disable', () => {
       workspaceId: stage.workspace.id,
     });
     expect(poller.stats().endpointsDisabled).toBe(1);
+    expect(await stepsOf(endpoint.reference)).toMatchObject([
+      {
+        actorKind: 'job',
+        via: 'job',
+        operation: 'switch-endpoint-off',
+        change: 'updated',
+        at: stage.clock.now().toISOString(),
+        isEffect: false,
+        changes: { active: [true, false] },
+      },
+    ]);
     await stage.event();
     expect(await stage.deliveries()).toHaveLength(5);
   });
@@ -225,6 +240,7 @@ describe('auto-disable', () => {
     await until(async () => !(await stage.endpointRow(endpoint.reference)).active);
     await until(() => poller.stats().inFlight === 0);
     expect(await stage.notifications()).toHaveLength(2);
+    expect(await stepsOf(endpoint.reference)).toHaveLength(1);
     const rows = await stage.deliveries();
     const ended = rows.filter(({ nextAttemptAt }) => nextAttemptAt === null);
     expect(ended.length).toBeGreaterThanOrEqual(5);

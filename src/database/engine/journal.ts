@@ -214,9 +214,10 @@ function withDifferences({ changes, differences }: Changed): Change[] {
     if (!change) {
       const rest = { place: null, version: null, events: [], at, changes: fields };
       all.push({ type, reference, change: 'updated', ...rest });
-    } else if (change.change !== 'created') {
+    } else if (change.place === null || change.change !== 'created') {
       change.changes = fields;
-      if (change.change === 'done') change.change = 'updated';
+      // What was to be made, and is no record, was there before: a payment method that is in use again.
+      if (change.change !== 'deleted') change.change = 'updated';
     }
   }
   return all;

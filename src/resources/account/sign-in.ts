@@ -1,5 +1,5 @@
 import { noteAccountEvent } from '../../auth/account-journal.ts';
-import type { AccountContext, Service } from '../../auth/context.ts';
+import type { AccountContext, Attempts, Service } from '../../auth/context.ts';
 import { isPassword } from '../../auth/passwords.ts';
 import {
   addressesOf,
@@ -38,7 +38,7 @@ export async function verifyCredentials(
   const account = await context.read((tx) => findAccount(tx, email));
   const device = account ? identity.deviceFor(account) : null;
   const who = { network: identity.clientNetwork, account: email, device };
-  await attempts.begin(who);
+  await attempts.begin(who).catch((refusal) => refused(context, { account, who, refusal }));
   const isRight = await isPassword(password, account?.passwordHash);
   if (account && !isRight) noteFailure(context, { userId: account.id, event: 'wrong_password' });
   if (!account || !isRight) throw wrongCredentials();
@@ -47,7 +47,7 @@ export async function verifyCredentials(
     return account;
   }
   if (code === undefined) return 'code';
-  const tried = await attempts.beginCode(who);
+  const tried = await attempts.beginCode(who).catch((refusal) => refused(context, { account, who, refusal }));
   const isTaken = await context.write({ user: account.id }, async (tx) => {
     const present = await loadAccount(tx, account.id);
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
@@ -66,6 +66,22 @@ function noteFailure(context: AccountContext, failure: { userId: number; event: 
   context.later(() =>
     context.write({ user: failure.userId }, (tx) => noteAccountEvent(tx, context, failure)),
   );
+}
+
+/** Notes that an attempt was refused, after the answer as well. @throws Failure the refusal */
+function refused(
+  context: AccountContext,
+  given: { account: Account | undefined; who: Parameters<Attempts['begin']>[0]; refusal: unknown },
+): never {
+  const { account, who, refusal } = given;
+  if (account && refusal instanceof Failure)
+    context.later(async () => {
+      if (!(await context.attempts.isFirstRefusal(who))) return;
+      await context.write({ user: account.id }, (tx) =>
+        noteAccountEvent(tx, context, { userId: account.id, event: 'attempts_refused' }),
+      );
+    });
+  throw refusal;
 }
 
 /** This many wrong codes after the right password are no slip of the finger: the owner is notified, once an hour. */
@@ -151,13 +167,20 @@ async function isNewPlace({ identity, read }: AccountContext, account: Account):
 }
 
 /** `POST /sign-out` */
-export const signOut: DashboardHandler<'signOut', AccountContext> = async ({ identity }) => {
-  await identity.signOut();
+export const signOut: DashboardHandler<'signOut', AccountContext> = async (context) => {
+  const { userId } = signedInUser(context);
+  await context.identity.signOut();
+  await context.write({ user: userId }, (tx) =>
+    noteAccountEvent(tx, context, { userId, event: 'signed_out' }),
+  );
 };
 
 /** `POST /sign-out-everywhere` */
 export const signOutEverywhere: DashboardHandler<'signOutEverywhere', AccountContext> = async (context) => {
-  await whileSignedIn(context, (tx, { userId }) => endSessions(tx, userId));
+  await whileSignedIn(context, async (tx, { userId }) => {
+    await endSessions(tx, userId);
+    await noteAccountEvent(tx, context, { userId, event: 'signed_out_everywhere' });
+  });
   await context.identity.signOut();
 };
 
@@ -180,7 +203,10 @@ export const listOwnSessions: DashboardHandler<'listSessions', AccountContext> =
 
 /** `DELETE /sessions/{session}` */
 export const revokeSession: DashboardHandler<'revokeSession', AccountContext> = async (context, { path }) => {
-  await whileSignedIn(context, (tx, { userId }) => endSessionOf(tx, userId, path.session));
+  await whileSignedIn(context, async (tx, { userId }) => {
+    await endSessionOf(tx, userId, path.session);
+    await noteAccountEvent(tx, context, { userId, event: 'session_ended' });
+  });
 };
 
 type SignedIn = { userId: number; hash: string };

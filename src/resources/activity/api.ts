@@ -78,12 +78,16 @@ function isSubjectType(text: string): text is SubjectType {
   return (SUBJECT_TYPES as readonly string[]).includes(text);
 }
 
+/** As they are stored: PostgreSQL fails for a text with a NUL. */
+const INSTANT = /^[\d:.TZ-]{1,40}$/;
+
 /** A position in the journal, or a place in what was done before it. @throws Failure `validation_failed` on `after` */
 function placeOf(text: string): number | FormerPlace {
   try {
     const [first, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
     if (Number.isSafeInteger(first) && id === undefined) return first as number;
-    if (typeof first === 'string' && Number.isSafeInteger(id)) return { at: first, id: id as number };
+    if (typeof first === 'string' && INSTANT.test(first) && Number.isSafeInteger(id))
+      return { at: first, id: id as number };
   } catch {
     // Not JSON, or no list: refused below.
   }

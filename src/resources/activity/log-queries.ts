@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type JournalRow, journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { apiKeys, users } from '../../database/schema/access.ts';
 import { activities } from '../../database/schema/activities.ts';
 import { journal } from '../../database/schema/journal.ts';
 import type { SubjectType } from '../../domain/journal.ts';
+import { PRESENT_NAME_SQL } from '../../workspaces/activities.ts';
 
 /** Which entries of the log are wanted; absent for all. */
 export type LogFilters = {
@@ -166,7 +167,7 @@ export async function formerEntries(
         reference === undefined ? undefined : eq(activities.subjectReference, reference),
         actor === undefined ? undefined : eq(users.reference, actor),
         key === undefined ? undefined : eq(apiKeys.reference, key),
-        operation === undefined ? undefined : eq(activities.operation, operation),
+        operation === undefined ? undefined : eq(sql.raw(PRESENT_NAME_SQL), operation),
         from === undefined ? undefined : gte(activities.at, from),
         until === undefined ? undefined : lt(activities.at, until),
         behind &&

@@ -1,5 +1,6 @@
 import { recurringExpenseCreateLimits } from '../../../generated/limits.ts';
 import type { Workspace } from '../../auth/context.ts';
+import { noteDifference } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { isCalendarDate, today } from '../../domain/calendar.ts';
 import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
@@ -105,7 +106,16 @@ export async function pauseRecurringExpense(
     const { timezone } = await workspaceOf(tx, template);
     await updateTemplate(tx, template.id, { pausedOn: today(now, timezone) });
   }
-  return templateView(await loadTemplate(tx, reference));
+  return noted(tx, template);
+}
+
+/** A template as a change has left it, which the journal notes. */
+async function noted(tx: Writer, before: Template): Promise<TemplateView> {
+  const { workspaceId, reference } = before;
+  const after = templateView(await loadTemplate(tx, reference));
+  const subject = { type: 'recurring_expense', reference } as const;
+  noteDifference(tx, workspaceId, subject, { before: templateView(before), after });
+  return after;
 }
 
 /**
@@ -135,7 +145,7 @@ export async function resumeRecurringExpense(
       nextOn: hasDatesBeforePause || isAhead ? nextOn : date,
     });
   }
-  return templateView(await loadTemplate(tx, reference));
+  return noted(tx, template);
 }
 
 /**

@@ -2,6 +2,7 @@ import { dialect } from '../../database/dialect.ts';
 import { contractStatusOrder } from '../../database/schema/contracts.ts';
 import { clientOrder, statusOrder } from '../../database/schema/documents.ts';
 import type { DESCRIBED } from '../../database/schema/own-data.ts';
+import { PRESENT_NAME_SQL } from '../../workspaces/activities.ts';
 
 const { contains, firstLine, firstNumberOf, firstOf, numbers, texts } = dialect;
 
@@ -111,6 +112,17 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
     key: isOneOf('key', 'key'),
     operation: isOneOf('operation', 'operation'),
     via: isOneOf('via', 'via'),
+    from: isFrom('at'),
+    until: `at < ${firstOf(':until')}`,
+  },
+  // They have neither a type nor a way.
+  'former audit-log': {
+    type: 'FALSE',
+    via: 'FALSE',
+    reference: isOneOf('subject_reference', 'reference'),
+    actor: `user_id IN (SELECT id FROM users WHERE ${isOneOf('reference', 'actor')})`,
+    key: `api_key_id IN (SELECT id FROM api_keys WHERE workspace_id = :workspace AND ${isOneOf('reference', 'key')})`,
+    operation: isOneOf(PRESENT_NAME_SQL, 'operation'),
     from: isFrom('at'),
     until: `at < ${firstOf(':until')}`,
   },

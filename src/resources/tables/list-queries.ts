@@ -4,6 +4,7 @@ import { engineInUse } from '../../database/engine-in-use.ts';
 import type { Database } from '../../database/open.ts';
 import { bookSignSql } from '../../domain/books.ts';
 import type { UserLanguage } from '../../domain/language.ts';
+import { PRESENT_NAME_SQL } from '../../workspaces/activities.ts';
 import { CLIENT_EXPORT_SQL } from '../client-fields.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
 
@@ -20,6 +21,8 @@ type List = {
   rows: string;
   /** How many records are read at a time, where one may have many rows. */
   recordsPerRead?: number;
+  /** Older records of another table, which come first; their rows have the same columns. */
+  former?: Pick<List, 'records' | 'rows'>;
 };
 
 const DOCUMENTS =
@@ -257,6 +260,18 @@ const LISTS = {
       FROM wanted ${JOIN_IN_ORDER} journal j USING (id) LEFT JOIN users u ON u.reference = j.actor
         LEFT JOIN api_keys k ON k.reference = j.key
       WHERE j.workspace_id = :workspace ORDER BY place`,
+    // What was done before there was the journal.
+    former: {
+      records: 'SELECT id FROM activities WHERE workspace_id = :workspace ORDER BY at, id',
+      rows: `SELECT NULL AS position, a.at, NULL AS type, subject_reference AS reference, NULL AS change, NULL AS version,
+        '[]' AS events, ${PRESENT_NAME_SQL} AS operation,
+        CASE WHEN a.api_key_id IS NOT NULL THEN 'key' WHEN a.user_id IS NOT NULL THEN 'user' ELSE 'operator' END AS actor_kind,
+        u.reference AS actor, coalesce(u.name, u.email) AS actor_name, k.reference AS key,
+        coalesce(k.name, k.hint) AS key_name, NULL AS via, NULL AS request_id, NULL AS address, NULL AS changes, 0 AS is_effect
+      FROM wanted ${JOIN_IN_ORDER} activities a USING (id) LEFT JOIN users u ON u.id = a.user_id
+        LEFT JOIN api_keys k ON k.id = a.api_key_id
+      WHERE a.workspace_id = :workspace ORDER BY place`,
+    },
   },
   mails: {
     records: 'SELECT id FROM mails WHERE workspace_id = :workspace ORDER BY id',
@@ -310,30 +325,39 @@ export async function* listRows(
   database: Pick<Database, 'read'>,
   { list, workspace, filters = {}, sort }: CsvRequest,
 ): CsvRows {
-  const { records, rows, recordsPerRead = RECORDS_PER_READ }: List = LISTS[list];
-  const conditions = conditionsOf(list, filters);
+  const { recordsPerRead = RECORDS_PER_READ, former, ...own }: List = LISTS[list];
   const order = sort === undefined ? undefined : orderOf(list, sort);
   // First, as a condition may have an order of its own.
-  const ordered = order === undefined ? records : records.replace(/ORDER BY .*/, `ORDER BY ${order}`);
-  const text = ordered.replace('= :workspace', `= :workspace${conditions.sql}`);
+  const ordered = order === undefined ? own.records : own.records.replace(/ORDER BY .*/, `ORDER BY ${order}`);
   const run = (query: PlainQuery) => database.read((tx) => engineInUse().queries.plain(tx, query));
-  const found = await run({ text, values: { workspace, ...conditions.values } });
-  const ids = found.rows.map(([id]) => id as number);
-  const read = (wanted: number[]) =>
+  const idsOf = async (records: string, conditions: ReturnType<typeof conditionsOf>) => {
+    const text = records.replace('= :workspace', `= :workspace${conditions.sql}`);
+    const found = await run({ text, values: { workspace, ...conditions.values } });
+    return found.rows.map(([id]) => id as number);
+  };
+  const read = (rows: string, wanted: number[]) =>
     run({ text: `${WANTED} ${rows}`, values: { workspace, ids: JSON.stringify(wanted) } });
-  let begun = await read(ids.slice(0, recordsPerRead));
-  const { columns } = begun;
-  yield { columns: columns.filter((name) => !EXACT.test(name)), records: ids.length };
-  for (let start = 0; start < ids.length; start += recordsPerRead) {
-    if (start > 0) begun = await read(ids.slice(start, start + recordsPerRead));
-    for (const values of begun.rows) {
-      const row: CsvRow = {};
-      for (const [place, name] of columns.entries()) {
-        const value = values[place] as PlainValue;
-        if (!EXACT.test(name)) row[name] = value;
-        else if (value !== null) row[name.replace(EXACT, '$1_cents')] = value;
-      }
-      yield { row };
-    }
+  const parts = [{ rows: own.rows, ids: await idsOf(ordered, conditionsOf(list, filters)) }];
+  if (former) {
+    const ids = await idsOf(former.records, conditionsOf(`former ${list}`, filters));
+    parts.unshift({ rows: former.rows, ids });
   }
+  const { columns } = await read(own.rows, []);
+  const records = parts.reduce((sum, { ids }) => sum + ids.length, 0);
+  yield { columns: columns.filter((name) => !EXACT.test(name)), records };
+  for (const { rows, ids } of parts)
+    for (let start = 0; start < ids.length; start += recordsPerRead) {
+      const begun = await read(rows, ids.slice(start, start + recordsPerRead));
+      for (const values of begun.rows) yield { row: rowOf(columns, values) };
+    }
+}
+
+function rowOf(columns: readonly string[], values: readonly PlainValue[]): CsvRow {
+  const row: CsvRow = {};
+  for (const [place, name] of columns.entries()) {
+    const value = values[place] as PlainValue;
+    if (!EXACT.test(name)) row[name] = value;
+    else if (value !== null) row[name.replace(EXACT, '$1_cents')] = value;
+  }
+  return row;
 }
