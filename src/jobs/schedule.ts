@@ -23,6 +23,7 @@ import type { BookedPlace } from '../resources/ledger/queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import { BEFORE_ALL_EVENTS, nextOldEvents, removePayloads } from '../webhooks/payloads.ts';
+import { runRecurring } from './run-recurring.ts';
 import {
   type InWorkspace,
   inEveryWorkspace,
@@ -46,6 +47,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-contracts', pattern: '*/15 * * * *', run: expireContracts, ...WAITS_FOR_TRUST },
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...WAITS_FOR_TRUST },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
+  { name: 'run-recurring', pattern: '*/15 * * * *', run: runRecurring, ...WAITS_FOR_TRUST },
   { name: 'warn-of-key-expiry', pattern: '12 * * * *', run: warnOfKeyExpiry, ...WAITS_FOR_TRUST },
   { name: 'mail-ledger-heads', pattern: '17 * * * *', run: mailLedgerHeads, ...WAITS_FOR_TRUST },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },
