@@ -43,7 +43,10 @@ function create(noun: Command): void {
     .option('--end <date>', 'no expense after this day (default: it goes on)')
     .option('--interval <number>', 'each second, third … day, week, month or year (default: 1)', Number)
     .option('--count <number>', 'how many expenses (default: it goes on)', Number)
-    .option('--working-days <choice>', 'none, next or previous: where a date on a weekend is moved (default: none)');
+    .option(
+      '--working-days <choice>',
+      'none, next or previous: where a date on a weekend is moved (default: none)',
+    );
   onDatabase<NewTemplate>(command, async (commandContext, options, reference = '') =>
     card(
       await writeIn(commandContext, workspaceNamed(reference), ({ tx, actor, now, service }) =>

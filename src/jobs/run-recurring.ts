@@ -52,7 +52,8 @@ export async function runRecurring(database: Database, time: JobTime): Promise<n
       if (!last) break;
       after = last;
     }
-    for (const reference of (await workspace.read(mendedTemplates)) ?? []) changed += await run(reference, true);
+    for (const reference of (await workspace.read(mendedTemplates)) ?? [])
+      changed += await run(reference, true);
     await sendAll(workspace);
     if (unexpected.length > 0) throw failed(unexpected);
     return changed;
@@ -65,7 +66,11 @@ function failed(errors: unknown[]): AggregateError {
   return new AggregateError(errors, 'Some recurring documents could not be run.');
 }
 
-async function runTemplate({ write, asOf }: InWorkspace, reference: string, isAgain: boolean): Promise<number> {
+async function runTemplate(
+  { write, asOf }: InWorkspace,
+  reference: string,
+  isAgain: boolean,
+): Promise<number> {
   let changed = 0;
   for (;;) {
     try {

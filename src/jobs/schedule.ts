@@ -23,7 +23,6 @@ import type { BookedPlace } from '../resources/ledger/queries.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import { BEFORE_ALL_EVENTS, nextOldEvents, removePayloads } from '../webhooks/payloads.ts';
-import { runRecurring } from './run-recurring.ts';
 import {
   type InWorkspace,
   inEveryWorkspace,
@@ -31,6 +30,7 @@ import {
   type JobTime,
   untilNoneIsLeft,
 } from './every-workspace.ts';
+import { runRecurring } from './run-recurring.ts';
 
 const HOUR_MS = 3_600_000;
 

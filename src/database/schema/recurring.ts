@@ -4,8 +4,8 @@ import { FREQUENCIES, WORKING_DAYS } from '../../domain/recurrence.ts';
 import {
   MODES,
   RECURRING_STATUSES,
-  RUN_OUTCOMES,
   type RecurringContent,
+  RUN_OUTCOMES,
   WHEN_LATE,
 } from '../../domain/recurring-documents.ts';
 import { dialect } from '../dialect.ts';

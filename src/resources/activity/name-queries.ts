@@ -12,8 +12,8 @@ import {
 import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { expenses, recurringExpenses } from '../../database/schema/expenses.ts';
-import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { clients, items } from '../../database/schema/records.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { taxRates } from '../../database/schema/tax.ts';
 import { webhookEndpoints } from '../../database/schema/webhooks.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';

@@ -87,7 +87,10 @@ const MAX_AT_ONCE = 24;
 /** POST /recurring-documents/{reference}/run: what cannot be made is refused, because the caller can read why. */
 export async function runRecurringDocument(
   context: Context,
-  { path, body }: Pick<Input<'runRecurringDocument'>, 'path'> & { body?: Input<'runRecurringDocument'>['body'] },
+  {
+    path,
+    body,
+  }: Pick<Input<'runRecurringDocument'>, 'path'> & { body?: Input<'runRecurringDocument'>['body'] },
 ): Promise<Success<'runRecurringDocument'>> {
   const template = await loadPresent(context, path.reference);
   const dates = body?.dates ?? (await datesToRun(context, template));
@@ -124,12 +127,7 @@ async function runNow(context: Context, reference: string, on: string): Promise<
 }
 
 /** @throws Failure on a field for a date that the template does not have, `conflict` for one that is done */
-async function mustBeOpen(
-  { tx }: Context,
-  template: Template,
-  date: string,
-  field: string,
-): Promise<void> {
+async function mustBeOpen({ tx }: Context, template: Template, date: string, field: string): Promise<void> {
   const run = await findRun(tx, template.id, date);
   if (run && run.outcome !== 'waiting' && run.outcome !== 'failed')
     throw new Failure('conflict', message('recurring.date_done', { date }));

@@ -160,8 +160,7 @@ export async function deleteRecurringDocument(
   { path }: Input<'deleteRecurringDocument'>,
 ): Promise<Success<'deleteRecurringDocument'>> {
   const template = await loadTemplate(context, path.reference);
-  if (template.archivedAt === null)
-    await take(context, template, { archivedAt: context.now.toISOString() });
+  if (template.archivedAt === null) await take(context, template, { archivedAt: context.now.toISOString() });
 }
 
 /** Fields that say nothing of the documents that are made. */
@@ -198,10 +197,7 @@ async function changedContent(
 function ruleOver({ actor, now }: Context, template: Template, rule: Rule): Partial<Template> {
   const { every, interval, onDay, startsOn } = template;
   const isSame =
-    rule.every === every &&
-    rule.interval === interval &&
-    rule.onDay === onDay &&
-    rule.startsOn === startsOn;
+    rule.every === every && rule.interval === interval && rule.onDay === onDay && rule.startsOn === startsOn;
   if (isSame && template.nextOn !== null) return { ...rule, anchoredOn: template.anchoredOn };
   const tomorrow = addDays(today(now, actor.workspace.timezone), 1);
   const anchoredOn = isSame ? template.anchoredOn : later(tomorrow, rule.startsOn);

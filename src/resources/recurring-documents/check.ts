@@ -130,7 +130,11 @@ function checkFollowing({ lines }: RecurringContent, errors: FieldErrors): void 
 /** A percentage has at most as many decimals as that of a discount. */
 const PERCENT_DECIMALS = 4;
 
-function checkPriceChanges({ lines, price_changes }: RecurringContent, currency: string, errors: FieldErrors) {
+function checkPriceChanges(
+  { lines, price_changes }: RecurringContent,
+  currency: string,
+  errors: FieldErrors,
+) {
   for (const [i, { from, percent, lines: prices }] of price_changes.entries()) {
     const field = `price_changes.${i}`;
     if (!isCalendarDate(from)) errors[`${field}.from`] = [message('date.text')];

@@ -87,7 +87,9 @@ function conditionsOf(
     eq(recurringDocuments.workspaceId, workspaceId),
     archived ? isNotNull(recurringDocuments.archivedAt) : isNull(recurringDocuments.archivedAt),
     status === undefined ? undefined : eq(recurringDocuments.status, status),
-    client === undefined ? undefined : sql`${clientId} = (${ofWorkspace} AND ${clients.reference} = ${client})`,
+    client === undefined
+      ? undefined
+      : sql`${clientId} = (${ofWorkspace} AND ${clients.reference} = ${client})`,
     externalId === undefined ? undefined : eq(recurringDocuments.externalId, externalId),
     search === undefined
       ? undefined

@@ -156,7 +156,11 @@ const isRunning = or(
 
 const selectDue = statement((db) =>
   db
-    .select({ id: recurringDocuments.id, dueOn: recurringDocuments.dueOn, reference: recurringDocuments.reference })
+    .select({
+      id: recurringDocuments.id,
+      dueOn: recurringDocuments.dueOn,
+      reference: recurringDocuments.reference,
+    })
     .from(recurringDocuments)
     .where(
       and(
@@ -193,7 +197,11 @@ const selectNext = statement((db) =>
 );
 
 /** The next day after one on which a template may have something to do. */
-export async function nextDueDay(tx: Reader, workspaceId: number, today: string): Promise<string | undefined> {
+export async function nextDueDay(
+  tx: Reader,
+  workspaceId: number,
+  today: string,
+): Promise<string | undefined> {
   const [next] = await selectNext(tx, { workspaceId, today });
   return next?.dueOn ?? undefined;
 }

@@ -50,7 +50,6 @@ export async function mendedTemplates({ tx, actor }: Context<Reader>): Promise<s
   return actor.workspace.status === 'active' ? findMended(tx, actor.workspace.id, MAX_MENDED) : [];
 }
 
-
 /**
  * One step of a template that is due: first what becomes of its late dates, then one document after the other.
  * @param options.isAgain whether a failed one is tried before its day

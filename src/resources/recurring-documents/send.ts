@@ -52,5 +52,10 @@ async function informUnsent(context: Context, made: ToSend, reason: Message): Pr
   const template = await loadTemplate(context, made.template);
   const head = await findHead(context.tx, context.actor.workspace.id, made.document);
   const values = { name: template.name, number: head?.number ?? '', reason };
-  await inform(context, template, 'recurring_document_not_sent', message('notice.recurring_not_sent', values));
+  await inform(
+    context,
+    template,
+    'recurring_document_not_sent',
+    message('notice.recurring_not_sent', values),
+  );
 }

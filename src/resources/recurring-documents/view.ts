@@ -1,5 +1,5 @@
-import { english } from '../../domain/messages/english.ts';
 import type { FailureCode } from '../../domain/failure.ts';
+import { english } from '../../domain/messages/english.ts';
 import { currencyExponent, decimalOf, formatDecimal } from '../../domain/money.ts';
 import {
   decimalText,
@@ -110,8 +110,7 @@ function changeView({ from, percent, lines }: RecurringContent['price_changes'][
   return {
     from,
     percent: textOrNull(percent),
-    lines:
-      lines && lines.map(({ line, unit_price }) => ({ line, unit_price: decimalText(unit_price) })),
+    lines: lines && lines.map(({ line, unit_price }) => ({ line, unit_price: decimalText(unit_price) })),
   };
 }
 

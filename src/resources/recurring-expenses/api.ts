@@ -45,8 +45,7 @@ export async function previewRecurrence(
   const dates: string[] = [];
   const most = Math.min(PREVIEWED_DATES, rule.count ?? PREVIEWED_DATES);
   let date = nextOccurrence(rule, today(now, actor.workspace.timezone));
-  for (; date !== null && dates.length < most; date = occurrenceAfter(rule, date))
-    dates.push(date);
+  for (; date !== null && dates.length < most; date = occurrenceAfter(rule, date)) dates.push(date);
   return { data: { dates } };
 }
 

@@ -46,7 +46,10 @@ const countGenerated = statement((db) =>
 );
 
 /** How many expenses a template may still generate. */
-export async function leftOf(tx: Reader, { id, count: most }: Pick<Template, 'id' | 'count'>): Promise<number> {
+export async function leftOf(
+  tx: Reader,
+  { id, count: most }: Pick<Template, 'id' | 'count'>,
+): Promise<number> {
   if (most === null) return Number.POSITIVE_INFINITY;
   const [row] = await countGenerated(tx, { id });
   return most - (row?.count ?? 0);
