@@ -142,10 +142,12 @@ export function createChanges({ random, client, delivery }: Ground) {
     return { ...act(operation, kind, `${path}/${verb}`), events: 0 };
   }
 
-  function templateChange(path: string, { status, archived }: Data): Change | undefined {
+  function templateChange(path: string, { status, next_on: date }: Data): Change {
     const kind = 'recurring-documents';
-    if (archived) return undefined;
-    if (random() < 0.5) {
+    const roll = random();
+    if (date && roll < 0.2)
+      return { ...act('skipRecurringDocumentDate', kind, `${path}/skip`), body: { date } };
+    if (roll < 0.6) {
       const body = { name: text('Template') };
       return { operation: 'updateRecurringDocument', kind, method: 'PATCH', path, body, events: 1 };
     }

@@ -374,12 +374,3 @@ export async function markSent(
     .set({ toSend: false })
     .where(and(eq(recurringRuns.templateId, templateId), eq(recurringRuns.scheduledOn, scheduledOn)));
 }
-
-/** The name and the client of a template, for other nouns. */
-export function templatesOfClient(tx: Reader, clientId: number) {
-  return tx
-    .select({ reference: recurringDocuments.reference })
-    .from(recurringDocuments)
-    .where(eq(recurringDocuments.clientId, clientId))
-    .orderBy(recurringDocuments.id);
-}

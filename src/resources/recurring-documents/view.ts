@@ -110,7 +110,7 @@ function changeView({ from, percent, lines }: RecurringContent['price_changes'][
   return {
     from,
     percent: textOrNull(percent),
-    lines: lines && lines.map(({ line, unit_price }) => ({ line, unit_price: decimalText(unit_price) })),
+    lines: lines?.map(({ line, unit_price }) => ({ line, unit_price: decimalText(unit_price) })) ?? null,
   };
 }
 
