@@ -159,7 +159,7 @@ describe('every operation', () => {
     const sentences = (node.description as string).split('\n');
     expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
     expect(node.summary).toMatch(
-      /^(Add|Advance|Cancel|Change|Create|Delete|Export|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Send|Show|Void) /,
+      /^(Add|Advance|Cancel|Change|Create|Delete|Export|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Run|Send|Show|Skip|Void) /,
     );
   });
 });
