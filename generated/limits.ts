@@ -431,6 +431,10 @@ export const itemUpdateLimits = {
   external_id: 255,
 } as const;
 
+export const linePriceInputLimits = {
+  line: 500,
+} as const;
+
 export const linkCheckLimits = {
   token: 100,
 } as const;
@@ -523,6 +527,108 @@ export const paymentReverseLimits = {
   reason: 500,
 } as const;
 
+export const priceChangeInputLimits = {
+  from: 10,
+  percent: 1000,
+  lines: 500,
+} as const;
+
+export const recurrenceRuleInputLimits = {
+  interval: 99,
+  on: 10,
+  starts_on: 10,
+  ends_on: 10,
+  count: 9999,
+} as const;
+
+export const recurringDocumentCreateLimits = {
+  name: 200,
+  from: 26,
+  document_type: 64,
+  client: 26,
+  currency: 3,
+  lines: 500,
+  due_days: 365,
+  recipients: 20,
+  price_changes: 50,
+  buyer_reference: 200,
+  order_reference: 200,
+  contract_reference: 200,
+  project_reference: 200,
+  payment_terms: 1000,
+  payment_reference: 140,
+  bank_account: 26,
+  notes: 1000,
+  internal_note: 5000,
+  footer_text: 500,
+  discount_reason: 200,
+  external_id: 255,
+} as const;
+
+export const recurringDocumentLineInputLimits = {
+  description: 2000,
+  unit: 30,
+  item: 26,
+  tax_rate: 64,
+  unit_code: 3,
+  exemption_code: 50,
+} as const;
+
+export const recurringDocumentPreviewLimits = {
+  name: 200,
+  from: 26,
+  document_type: 64,
+  client: 26,
+  currency: 3,
+  lines: 500,
+  due_days: 365,
+  recipients: 20,
+  price_changes: 50,
+  buyer_reference: 200,
+  order_reference: 200,
+  contract_reference: 200,
+  project_reference: 200,
+  payment_terms: 1000,
+  payment_reference: 140,
+  bank_account: 26,
+  notes: 1000,
+  internal_note: 5000,
+  footer_text: 500,
+  discount_reason: 200,
+  external_id: 255,
+} as const;
+
+export const recurringDocumentRunLimits = {
+  dates: 24,
+} as const;
+
+export const recurringDocumentSkipLimits = {
+  date: 10,
+} as const;
+
+export const recurringDocumentUpdateLimits = {
+  name: 200,
+  document_type: 64,
+  client: 26,
+  currency: 3,
+  lines: 500,
+  due_days: 365,
+  recipients: 20,
+  price_changes: 50,
+  buyer_reference: 200,
+  order_reference: 200,
+  contract_reference: 200,
+  project_reference: 200,
+  payment_terms: 1000,
+  payment_reference: 140,
+  bank_account: 26,
+  notes: 1000,
+  internal_note: 5000,
+  footer_text: 500,
+  discount_reason: 200,
+  external_id: 255,
+} as const;
+
 export const recurringExpenseCreateLimits = {
   description: 255,
   currency: 3,
@@ -531,12 +637,16 @@ export const recurringExpenseCreateLimits = {
   on: 10,
   start: 10,
   end: 10,
+  interval: 99,
+  count: 9999,
 } as const;
 
 export const recurringExpensePreviewLimits = {
   on: 10,
   start: 10,
   end: 10,
+  interval: 99,
+  count: 9999,
 } as const;
 
 export const recurringExpenseUpdateLimits = {
@@ -545,6 +655,12 @@ export const recurringExpenseUpdateLimits = {
   vendor: 255,
   on: 10,
   end: 10,
+  interval: 99,
+  count: 9999,
+} as const;
+
+export const recurringPeriodInputLimits = {
+  offset: 1,
 } as const;
 
 export const refundCreateLimits = {

@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   'expenses.create',
   'expenses.update',
   'expenses.delete',
+  'recurring.view',
+  'recurring.manage',
   'contracts.view',
   'contracts.create',
   'contracts.send',

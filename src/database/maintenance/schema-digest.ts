@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = '288530dce7732409881f7ee0169d92d18fac274b3fec751a603c08d6d7092fe9';
+export const SCHEMA_SHA256 = '1db24f8b2fa792ce414207531084574bd336a82a9329485abd46ed20c1c1a578';

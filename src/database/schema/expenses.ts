@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { FREQUENCIES, WORKING_DAYS } from '../../domain/recurrence.ts';
 import { dialect } from '../dialect.ts';
 import { workspaces } from './access.ts';
 import { flag, id, index, integer, isSet, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
@@ -37,12 +37,20 @@ export const recurringExpenses = table(
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     every: text('every', { enum: FREQUENCIES }).notNull(),
-    /** `monday` … `sunday`; `1` … `31` or `last`; `MM-DD`: as the frequency needs it. */
+    interval: integer('interval').notNull().default(1),
+    /** Empty; `monday` … `sunday`; `1` … `31` or `last`; `MM-DD`: as the frequency needs it. */
     onDay: text('on_day').notNull(),
     startsOn: date('starts_on').notNull(),
+    /** Where the dates are counted from since the rule was changed; null for `starts_on`. */
+    anchoredOn: date('anchored_on'),
     endsOn: date('ends_on'),
+    /** After how many generated dates it ends. */
+    count: integer('count'),
+    workingDays: text('working_days', { enum: WORKING_DAYS }).notNull().default('none'),
     /** The first date that is neither generated nor skipped yet; null when no date is left. */
     nextOn: date('next_on'),
+    /** The day on which that date is generated: itself, or a working day. */
+    runsOn: date('runs_on'),
     /** Dates from this one on are not generated; null while it runs. */
     pausedOn: date('paused_on'),
     createdAt: instant('created_at').notNull(),
@@ -55,9 +63,11 @@ export const recurringExpenses = table(
     index('recurring_expenses_by_day').on(t.workspaceId, t.createdAt),
     // The daily job reads the templates that are due.
     index('recurring_expenses_due')
-      .on(t.workspaceId, t.nextOn)
-      .where(sql`next_on IS NOT NULL AND removed_at IS NULL`),
+      .on(t.workspaceId, t.runsOn)
+      .where(sql`runs_on IS NOT NULL AND removed_at IS NULL`),
     oneOf('recurring_expenses_every', t.every, FREQUENCIES),
+    oneOf('recurring_expenses_working_days', t.workingDays, WORKING_DAYS),
+    must('recurring_expenses_interval', sql`${t.interval} BETWEEN 1 AND 99`),
     must('recurring_expenses_amount', sql`${t.amountCents} > 0`),
     must('recurring_expenses_end', sql`${t.endsOn} IS NULL OR ${t.endsOn} >= ${t.startsOn}`),
   ],

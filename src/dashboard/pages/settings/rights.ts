@@ -14,6 +14,7 @@ const ALL_AREAS = Object.keys({
   documents: true,
   clients: true,
   expenses: true,
+  recurring: true,
   payments: true,
   items: true,
   contracts: true,
