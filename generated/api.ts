@@ -1856,6 +1856,273 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/recurring-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring documents
+         * @description Lists the recurring documents of the workspace, newest first, without their lines; archived ones are left out unless asked for.
+         */
+        get: operations["listRecurringDocuments"];
+        put?: never;
+        /**
+         * Create a recurring document
+         * @description Creates a template that makes a document on each date of its rule.
+         *     With `from`, it takes what the body leaves out from a document, as `POST /documents` does; this needs `documents.view` as well.
+         *     The first date is today at the earliest: for earlier ones nothing is made.
+         *     On a date it makes a draft, an issued document, or one that is issued and sent, by `mode`; a mode that issues needs `documents.issue` as well, and is looked at again on each date.
+         *     A workspace has a limited number of them, archived ones not counted: one more is 409 `conflict`.
+         *     Emits `recurring_document.created`.
+         */
+        post: operations["createRecurringDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the next documents of a template before it is saved
+         * @description Shows the next 24 dates of a template with the period and the total of each document, and stores nothing.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewRecurringDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a recurring document
+         * @description Shows one template with its lines, its next date and what became of the last one.
+         */
+        get: operations["getRecurringDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a recurring document
+         * @description Archives a template for good: it makes nothing any more.
+         *     The documents that it made stay, it can be read by its reference, and the list has it with `archived=true`.
+         *     A second time changes nothing.
+         *     Emits `recurring_document.updated`.
+         */
+        delete: operations["deleteRecurringDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring document
+         * @description Changes the fields that are sent and leaves the others as they are; lists such as `lines` and `price_changes` are replaced as a whole.
+         *     Documents that it made stay as they are.
+         *     Another rule counts from the day after today on: its first date is after today, and earlier ones are never made.
+         *     The dates that wait stay, and a failed template is tried again soon.
+         *     An archived one cannot be changed: 409 `conflict`.
+         *     Emits `recurring_document.updated`.
+         */
+        patch: operations["updateRecurringDocument"];
+        trace?: never;
+    };
+    "/recurring-documents/{reference}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring document
+         * @description Pauses a template: nothing is made for today and later until it is resumed, and the dates of the pause are recorded as `paused`.
+         *     Earlier dates that are not done yet stay due.
+         *     A second pause changes nothing; one that is finished or archived is 409 `conflict`.
+         *     Emits `recurring_document.updated`.
+         */
+        post: operations["pauseRecurringDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/{reference}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a recurring document
+         * @description Resumes a template from today on; the dates of the pause are never made by themselves.
+         *     One that is not paused stays as it is; one that is archived is 409 `conflict`.
+         *     Emits `recurring_document.updated`.
+         */
+        post: operations["resumeRecurringDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/{reference}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a recurring document now
+         * @description Makes the documents of some dates at once, oldest first, also of a paused template.
+         *     Without `dates` these are the dates that wait, or else the next one.
+         *     A date may be a future one of the rule, and is done with it: nothing is made on that day.
+         *     Dates that the rule does not have are 422; one that is done already is 409 `conflict`, and so is what issuing would refuse, with its reason; nothing is made then.
+         *     Emits `document.created`, `document.issued` and `document.updated` as such documents do, and `recurring_document.ran` for each.
+         */
+        post: operations["runRecurringDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/{reference}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip a date of a recurring document
+         * @description Records a date as `skipped`, so that nothing is made for it: one that waits, that failed, or a future one of the rule.
+         *     A date that the rule does not have is 422, one that is done already 409 `conflict`.
+         *     Emits `recurring_document.updated`.
+         */
+        post: operations["skipRecurringDocumentDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/{reference}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the next documents of a recurring document
+         * @description Shows the next 24 dates that are not done yet, from today on, with the period and the total of each document, at the prices of that day.
+         *     Totals are with tax, as the items and tax rates are now.
+         */
+        get: operations["listRecurringDocumentDates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recurring-documents/{reference}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the runs of a recurring document
+         * @description Lists what became of the dates of a template, the latest date first.
+         */
+        get: operations["listRecurringDocumentRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deleted-records": {
         parameters: {
             query?: never;
@@ -2378,8 +2645,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Lists what was sent, and is still to be sent, to the webhook endpoints of the workspace, newest first.
-         *     Deliveries to endpoints that were removed are in it, too.
+         * @description Lists the deliveries to webhook endpoints, newest first, also to removed ones.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3336,6 +3602,106 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "recurring_document.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a created recurring document
+         * @description Sent when a recurring document is created.
+         */
+        post: operations["onRecurringDocumentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_document.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a changed recurring document
+         * @description Sent when a recurring document is changed, paused, resumed or archived, when a date is skipped, left out or waits, and when it works again.
+         */
+        post: operations["onRecurringDocumentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_document.ran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a run of a recurring document
+         * @description Sent for each document that a recurring document makes; `last_run` names it.
+         */
+        post: operations["onRecurringDocumentRan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_document.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a failure of a recurring document
+         * @description Sent once when the document of a date could not be made; `failure` says why, and it is tried again each day.
+         */
+        post: operations["onRecurringDocumentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_document.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the end of a recurring document
+         * @description Sent when the last date of a recurring document is done.
+         */
+        post: operations["onRecurringDocumentFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.efaktura.sent": {
         parameters: {
             query?: never;
@@ -3591,7 +3957,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -8596,13 +8962,321 @@ export interface components {
          *     Later versions may add types.
          * @enum {string}
          */
-        RecordType: "client" | "item" | "document" | "payment" | "expense" | "contract";
+        RecordType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_document";
         /**
          * @description What happened.
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished";
+        /**
+         * @description `active` has dates to come, `paused` makes nothing until it is resumed, `finished` has no date left.
+         *     `failed` could not make the document of a date, and tries again.
+         * @enum {string}
+         */
+        RecurringDocumentStatus: "active" | "paused" | "finished" | "failed";
+        /**
+         * @description A line of a recurring document.
+         *     Null in a field of a line with an item means that it is that of the item on each date.
+         */
+        RecurringDocumentLine: {
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
+            position: number;
+            /** @description What is sold, with the words of the period as they were written. */
+            description: string | null;
+            /** @description The reference of the linked catalog item. */
+            item: string | null;
+            /** @description The unit that the quantity is counted in. */
+            unit: string | null;
+            /** @description The quantity as a decimal, without trailing zeros; `0` on a text or a section. */
+            quantity: string;
+            /**
+             * @description The price of one unit as a decimal, before any `price_changes`.
+             *     Null where it is that of the item on each date, and on a text or a section.
+             */
+            unit_price: string | null;
+            /** @description How many units the price is for, as a decimal; null for one. */
+            price_base_quantity: string | null;
+            /** @description How `discount_value` is meant; null when the line has no discount. */
+            discount_type: ("percent" | "fixed") | null;
+            /** @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount. */
+            discount_value: string | null;
+            /**
+             * @description The key of the tax rate, such as `rs_vat_20`.
+             *     Null where it is that of the item, or else the standard rate, on each date.
+             */
+            tax_rate: string | null;
+            /**
+             * @description What a line is: `item` is something sold, `text` a note among the lines, `section` the heading of the lines after it.
+             *     Only items have amounts.
+             */
+            kind: components["schemas"]["LineKind"];
+            /** @description The UN/ECE Recommendation 20 or 21 code of the unit, such as `H87`. */
+            unit_code: string | null;
+            /** @description The code of the reason why the line is exempt, such as `VATEX-EU-AE`. */
+            exemption_code: string | null;
+            /** @description What an item is by a classification (EN 16931, BT-158). */
+            classification: components["schemas"]["Classification"] | null;
+            /** @description Whether each document takes the price that the linked item has on that day. */
+            follow_item_price: boolean;
+        };
+        /**
+         * @description On which dates something repeats.
+         *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+         */
+        RecurrenceRule: {
+            /**
+             * @description The unit that `interval` counts.
+             * @enum {string}
+             */
+            every: "daily" | "weekly" | "monthly" | "yearly";
+            /**
+             * Format: int32
+             * @description How many days, weeks, months or years are between two dates: 3 with `monthly` is each quarter; 1 when absent or null.
+             */
+            interval: number;
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`; null with `daily`. */
+            on: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it may occur; dates of before the day of creation are never due.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            ends_on: string | null;
+            /**
+             * Format: int32
+             * @description After how many dates that made something it is finished; null for no such end.
+             */
+            count: number | null;
+            /**
+             * @description What becomes of a date on a Saturday or Sunday: it runs on that day, on the next Monday, or on the Friday before.
+             *     The date itself stays, and with it period and price; `none`.
+             * @enum {string}
+             */
+            working_days: "none" | "next" | "previous";
+        };
+        /**
+         * @description The period that each document is for: it becomes `service_period_start` and `service_period_end`.
+         *     `following` reaches from the date to the day before the next one, `preceding` from the date before to the day before this one, `calendar` is a month, quarter or year by the calendar.
+         */
+        RecurringPeriod: {
+            /**
+             * @description How the period follows from the date; `none` for no period.
+             * @enum {string}
+             */
+            kind: "none" | "following" | "preceding" | "calendar";
+            /** @description What `calendar` is; null with any other kind. */
+            unit: ("month" | "quarter" | "year") | null;
+            /**
+             * Format: int32
+             * @description Which one `calendar` is: that of the date (0), the one before (-1), or the one after (1); null with any other kind.
+             */
+            offset: number | null;
+            /** @description The day of the period that the document has as its delivery date, whose tax rates hold; null for none. */
+            delivery_date: ("start" | "end") | null;
+        };
+        /** @description The price of a line. */
+        LinePrice: {
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
+            line: number;
+            /** @description The price of one unit in the major unit, as a decimal. */
+            unit_price: string;
+        };
+        /** @description Prices of the lines from a date on, by a percentage or one by one. */
+        PriceChange: {
+            /**
+             * Format: date
+             * @description The first date of the rule that has these prices.
+             */
+            from: string;
+            /** @description By how much the price of each line goes up, as a decimal; null where the prices are given. */
+            percent: string | null;
+            /** @description The new prices of some lines; null with a percentage. */
+            lines: components["schemas"]["LinePrice"][] | null;
+        };
+        /** @description What became of a date of a recurring document. */
+        RecurringRun: {
+            /**
+             * Format: date
+             * @description The date of the rule.
+             */
+            scheduled_on: string;
+            /**
+             * @description `created` has made a document; `skipped` was by a user, `paused` fell into a pause, `left_out` was late with `latest_only`.
+             *     `waiting` was late with `ask` and waits for `run` or `skip`; `failed` is tried again.
+             * @enum {string}
+             */
+            outcome: "created" | "skipped" | "paused" | "left_out" | "waiting" | "failed";
+            /** @description The document that was made; null where there is none, also where its draft was deleted. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the outcome was recorded.
+             */
+            ran_at: string;
+        };
+        /** @description Why the document of a date could not be made. */
+        RecurringFailure: {
+            /**
+             * @description A stable machine string: branch on it, not on the message.
+             *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
+             */
+            code: components["schemas"]["ErrorCode"];
+            /** @description The reason in words. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it failed first.
+             */
+            since: string;
+        };
+        /** @description A template that makes a document on each date of its rule. */
+        RecurringDocument: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description What the business calls it. */
+            name: string;
+            /**
+             * @description `active` has dates to come, `paused` makes nothing until it is resumed, `finished` has no date left.
+             *     `failed` could not make the document of a date, and tries again.
+             */
+            status: components["schemas"]["RecurringDocumentStatus"];
+            /** @description Whether it was deleted, and makes nothing any more. */
+            archived: boolean;
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description The key of the type of the documents, such as `rs_invoice`. */
+            document_type: string;
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description The lines, by position. */
+            lines: components["schemas"]["RecurringDocumentLine"][];
+            /**
+             * @description On which dates something repeats.
+             *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+             */
+            rule: components["schemas"]["RecurrenceRule"];
+            /**
+             * Format: int32
+             * @description The days from the issue date of each document to its due date.
+             *     Null for the default of the client, the document type or the business, as it is then.
+             */
+            due_days: number | null;
+            /**
+             * @description The period that each document is for: it becomes `service_period_start` and `service_period_end`.
+             *     `following` reaches from the date to the day before the next one, `preceding` from the date before to the day before this one, `calendar` is a month, quarter or year by the calendar.
+             */
+            period: components["schemas"]["RecurringPeriod"];
+            /**
+             * @description Whether a date makes a draft, an issued document, or one that is issued and sent.
+             *     It becomes `draft` where the user who chose it may no longer issue documents when a date comes.
+             * @enum {string}
+             */
+            mode: "draft" | "issue" | "issue_and_send";
+            /** @description Who gets the e-mail; null for the contacts that the client has on each date. */
+            recipients: string[] | null;
+            /** @description Prices from dates on, by date. */
+            price_changes: components["schemas"]["PriceChange"][];
+            /**
+             * @description What becomes of dates that are more than three days old when the service comes to them.
+             * @enum {string}
+             */
+            when_late: "latest_only" | "catch_up" | "ask";
+            /**
+             * @description Whether each issued document is submitted to the national system of e-invoices.
+             * @enum {string}
+             */
+            einvoice: "none" | "submit";
+            /** @description What the client wants to find the document by, such as a Leitweg-ID (EN 16931, BT-10). */
+            buyer_reference: string | null;
+            /** @description The number of the client's order (EN 16931, BT-13). */
+            order_reference: string | null;
+            /** @description The number of the contract that the document is under (EN 16931, BT-12). */
+            contract_reference: string | null;
+            /** @description The name or number of the project that the document is for (EN 16931, BT-11). */
+            project_reference: string | null;
+            /** @description How and until when to pay, in words; null for the default of the client, the document type or the business on each date. */
+            payment_terms: string | null;
+            /**
+             * @description What the payer is to give with each payment (EN 16931, BT-83).
+             *     Null for what the settings of the business make of each number.
+             */
+            payment_reference: string | null;
+            /** @description The reference of the account to pay to; null for the default of the currency on each date. */
+            bank_account: string | null;
+            /** @description What the documents print besides lines and amounts; null for the default of the client, the document type or the business on each date. */
+            notes: string | null;
+            /**
+             * @description A note for the business alone; EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             */
+            internal_note: string | null;
+            /** @description The language of the documents; null for that of the client, the document type or the business on each date. */
+            language: components["schemas"]["Language"] | null;
+            /** @description A language in which the documents have their labels too; null for that of the client, the document type or the business on each date. */
+            second_language: components["schemas"]["Language"] | null;
+            /** @description The text at the foot of each page; null for the default of the client, the document type or the business on each date. */
+            footer_text: string | null;
+            /** @description Whether the unit prices, the discounts and the amounts by them include tax, which is then taken out of them. */
+            prices_include_tax: boolean;
+            /** @description How `discount_value` is meant; null when the document has no discount of its own. */
+            discount_type: ("percent" | "fixed") | null;
+            /** @description A percentage of all lines (EN 16931, BT-94), or an amount in the major unit, as a decimal; null when the document has no discount of its own. */
+            discount_value: string | null;
+            /** @description Why the discount is given, as the document prints it (EN 16931, BT-97). */
+            discount_reason: string | null;
+            /** @description Where it is delivered to; null where none was given. */
+            delivery_address: components["schemas"]["DeliveryAddress"] | null;
+            /** @description The date on which the tax becomes due; null where none was given. */
+            tax_point: components["schemas"]["TaxPoint"] | null;
+            /**
+             * Format: date
+             * @description The next date that is not done yet and does not wait; null while it is paused, and after the last one.
+             */
+            next_on: string | null;
+            /** @description What became of the last date; null before the first. */
+            last_run: components["schemas"]["RecurringRun"] | null;
+            /** @description The dates that wait for `run` or `skip`, oldest first; the first 60. */
+            waiting_dates: string[];
+            /** @description Why the document of `next_on` could not be made; null where nothing is wrong. */
+            failure: components["schemas"]["RecurringFailure"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, a run included.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+        };
         /** @description A change of a record: all that one request, job or page has done to it. */
         Change: {
             /**
@@ -8642,7 +9316,7 @@ export interface components {
              * @description With `include=record`, the record as it is now, as its GET shows it; null where it is gone.
              *     It stands at the last change of the record in an answer, and is absent at the others.
              */
-            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | null;
+            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | components["schemas"]["RecurringDocument"] | null;
         };
         /** @description Changes, the oldest first. */
         Changes: {
@@ -8671,7 +9345,7 @@ export interface components {
          *     Later versions may add types.
          * @enum {string}
          */
-        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "settings";
+        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "recurring_document" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "settings";
         /** @description Who has done something. */
         AuditActor: {
             /**
@@ -8932,11 +9606,11 @@ export interface components {
             /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description How often an expense is added.
+             * @description The unit that `interval` counts.
              * @enum {string}
              */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday, a day of the month or `last`, or a month and a day such as `03-31`. */
+            every: "daily" | "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or a month and a day such as `03-31`; empty with `daily`. */
             on: string;
             /**
              * Format: date
@@ -8948,6 +9622,22 @@ export interface components {
              * @description The last day on which it may occur; null for no end.
              */
             end: string | null;
+            /**
+             * Format: int32
+             * @description How many days, weeks, months or years are between two dates.
+             */
+            interval: number;
+            /**
+             * Format: int32
+             * @description After how many expenses it ends; null for no such end.
+             */
+            count: number | null;
+            /**
+             * @description What becomes of a date on a Saturday or Sunday: its expense is added on that day, on the next Monday, or on the Friday before.
+             *     The expense has the date itself in any case.
+             * @enum {string}
+             */
+            working_days: "none" | "next" | "previous";
             /**
              * Format: date
              * @description The last date that an expense was added for.
@@ -8995,12 +9685,12 @@ export interface components {
             /** @description Who receives the money. */
             vendor?: string | null;
             /**
-             * @description How often an expense is added.
+             * @description The unit that `interval` counts.
              * @enum {string}
              */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`. */
-            on: string;
+            every: "daily" | "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`; `daily` has none, and all others need it. */
+            on?: string;
             /**
              * Format: date
              * @description The first day on which it may occur; dates that have passed are added at once.
@@ -9011,6 +9701,21 @@ export interface components {
              * @description The last day on which it may occur; null for no end.
              */
             end?: string | null;
+            /**
+             * Format: int32
+             * @description How many days, weeks, months or years are between two dates: 3 with `monthly` is each quarter; 1 when absent or null.
+             */
+            interval?: number | null;
+            /**
+             * Format: int32
+             * @description After how many expenses it ends; null for no such end.
+             */
+            count?: number | null;
+            /**
+             * @description What becomes of a date on a Saturday or Sunday: its expense is added on that day, on the next Monday, or on the Friday before.
+             *     The expense has the date itself in any case; `none` when absent or null.
+             */
+            working_days?: ("none" | "next" | "previous") | null;
         };
         /** @description A recurring expense. */
         RecurringExpenseResponse: {
@@ -9020,12 +9725,12 @@ export interface components {
         /** @description A rule of dates. */
         RecurringExpensePreview: {
             /**
-             * @description How often.
+             * @description The unit that `interval` counts.
              * @enum {string}
              */
-            every: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
-            on: string;
+            every: "daily" | "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD; `daily` has none, and all others need it. */
+            on?: string;
             /**
              * Format: date
              * @description The first day on which it may occur.
@@ -9036,6 +9741,21 @@ export interface components {
              * @description The last day on which it may occur.
              */
             end?: string | null;
+            /**
+             * Format: int32
+             * @description How many days, weeks, months or years are between two dates: 3 with `monthly` is each quarter; 1 when absent or null.
+             */
+            interval?: number | null;
+            /**
+             * Format: int32
+             * @description After how many expenses it ends; null for no such end.
+             */
+            count?: number | null;
+            /**
+             * @description What becomes of a date on a Saturday or Sunday: its expense is added on that day, on the next Monday, or on the Friday before.
+             *     The expense has the date itself in any case; `none` when absent or null.
+             */
+            working_days?: ("none" | "next" | "previous") | null;
         };
         /** @description What a rule gives. */
         RecurrenceDates: {
@@ -9067,17 +9787,838 @@ export interface components {
             /** @description Who receives the money. */
             vendor?: string | null;
             /**
-             * @description How often an expense is added.
+             * @description The unit that `interval` counts.
              * @enum {string}
              */
-            every?: "weekly" | "monthly" | "yearly";
-            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`. */
+            every?: "daily" | "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`; `daily` has none, and all others need it. */
             on?: string;
             /**
              * Format: date
              * @description The last day on which it may occur; null for no end.
              */
             end?: string | null;
+            /**
+             * Format: int32
+             * @description How many days, weeks, months or years are between two dates: 3 with `monthly` is each quarter; null for 1.
+             */
+            interval?: number | null;
+            /**
+             * Format: int32
+             * @description After how many expenses it ends; null for no such end.
+             */
+            count?: number | null;
+            /**
+             * @description What becomes of a date on a Saturday or Sunday: its expense is added on that day, on the next Monday, or on the Friday before.
+             *     The expense has the date itself in any case; null for `none`.
+             */
+            working_days?: ("none" | "next" | "previous") | null;
+        };
+        /** @description A recurring document in a list, without its lines and texts. */
+        RecurringDocumentSummary: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description What the business calls it. */
+            name: string;
+            /**
+             * @description `active` has dates to come, `paused` makes nothing until it is resumed, `finished` has no date left.
+             *     `failed` could not make the document of a date, and tries again.
+             */
+            status: components["schemas"]["RecurringDocumentStatus"];
+            /** @description Whether it was deleted, and makes nothing any more. */
+            archived: boolean;
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description The key of the type of the documents, such as `rs_invoice`. */
+            document_type: string;
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description On which dates something repeats.
+             *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+             */
+            rule: components["schemas"]["RecurrenceRule"];
+            /**
+             * @description Whether a date makes a draft, an issued document, or one that is issued and sent.
+             *     It becomes `draft` where the user who chose it may no longer issue documents when a date comes.
+             * @enum {string}
+             */
+            mode: "draft" | "issue" | "issue_and_send";
+            /**
+             * @description What becomes of dates that are more than three days old when the service comes to them.
+             * @enum {string}
+             */
+            when_late: "latest_only" | "catch_up" | "ask";
+            /**
+             * Format: date
+             * @description The next date that is not done yet and does not wait; null while it is paused, and after the last one.
+             */
+            next_on: string | null;
+            /** @description What became of the last date; null before the first. */
+            last_run: components["schemas"]["RecurringRun"] | null;
+            /** @description The dates that wait for `run` or `skip`, oldest first; the first 60. */
+            waiting_dates: string[];
+            /** @description Why the document of `next_on` could not be made; null where nothing is wrong. */
+            failure: components["schemas"]["RecurringFailure"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, a run included.
+             *     Each step has a later one than the step before: of two states of the record, the later one is known by it.
+             */
+            updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description A page of recurring documents. */
+        RecurringDocumentListResponse: {
+            data: components["schemas"]["RecurringDocumentSummary"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description A line of a recurring document, as `DocumentLineInput` has it.
+         *     What a line with `item` does not say itself, or says with null, it takes from the item on each date; the price is taken when it is saved, unless `follow_item_price`.
+         *     `description` may hold words of the period, such as `{{period.month_year}}`.
+         */
+        RecurringDocumentLineInput: {
+            /**
+             * @description What is sold, as the document prints it.
+             *     When absent or null, the line takes the linked item's name.
+             */
+            description?: string | null;
+            /**
+             * @description The unit that the quantity is counted in, in free words.
+             *     When absent or null, the line takes the linked item's unit.
+             */
+            unit?: string | null;
+            /**
+             * @description How many units, with at most 6 decimals; not 0.
+             *     A negative quantity takes something back, such as a return or a deposit; no total of the document may become negative.
+             */
+            quantity?: number;
+            /**
+             * @description The price of one unit, or of `price_base_quantity`, in the major unit; required without `item`.
+             *     It is without tax unless `prices_include_tax`, has at most 8 decimals, whatever the currency, and is not negative on any line.
+             *     When absent, the line takes the price that the linked item has now, which must be in the currency of the template.
+             */
+            unit_price?: number;
+            /**
+             * @description How many units `unit_price` is for, such as 100 or 1000, with at most 6 decimals; 1 when absent or null.
+             *     It is BT-149 of EN 16931. The price of an item brings its own.
+             */
+            price_base_quantity?: number | null;
+            /**
+             * @description The reference of a catalog item to link.
+             *     The line takes what it does not say itself from it: description, unit, price, tax rate, unit code and classification, as they are on each date.
+             */
+            item?: string | null;
+            /**
+             * @description The key of a tax rate of the catalogue, such as `rs_vat_20`.
+             *     When absent, the line takes the linked item's rate, or else the `standard_tax_rate` of the catalogue.
+             */
+            tax_rate?: string | null;
+            /**
+             * @description How `discount_value` is meant: a percentage of the line or an amount in the major unit.
+             *     Both come together or not at all.
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the line's gross.
+             *     An amount has at most as many decimals as the currency.
+             *     On a line with a negative quantity it is the same without a minus, and brings the line nearer to 0.
+             */
+            discount_value?: number | null;
+            /**
+             * @description `item` when absent or null; `text` for a note among the lines, `section` for the heading of the lines after it.
+             *     A document has at least one item.
+             */
+            kind?: components["schemas"]["LineKind"] | null;
+            /**
+             * @description The code of the unit, of UN/ECE Recommendation 20, or of Recommendation 21 with an X before it, such as `H87` or `XPP`.
+             *     When absent or null, it is that of the linked item, or follows from `unit` where its words are known. It is BT-130 of EN 16931.
+             */
+            unit_code?: string | null;
+            /**
+             * @description The code of the reason why the line is exempt, such as `VATEX-EU-AE` or `PDV-RS-24-1-1`, of the VATEX or a national list.
+             *     It is refused on a line at a rate of category `S`. It is BT-121 of EN 16931.
+             */
+            exemption_code?: string | null;
+            /**
+             * @description What the item is by a classification such as CPV or KPD; when absent or null, the line takes that of the linked item.
+             *     It is BT-158 of EN 16931.
+             */
+            classification?: components["schemas"]["ClassificationInput"] | null;
+            /**
+             * @description Whether each document takes the price that the linked item has on that day; only with `item`, and without `unit_price`.
+             *     It is false when absent or null.
+             */
+            follow_item_price?: boolean | null;
+        };
+        /**
+         * @description On which dates something repeats.
+         *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+         */
+        RecurrenceRuleInput: {
+            /**
+             * @description The unit that `interval` counts.
+             * @enum {string}
+             */
+            every: "daily" | "weekly" | "monthly" | "yearly";
+            /**
+             * Format: int32
+             * @description How many days, weeks, months or years are between two dates: 3 with `monthly` is each quarter; 1 when absent or null.
+             */
+            interval?: number | null;
+            /**
+             * @description On which day: a weekday such as `friday`, a day of the month or `last`, or a month and a day such as `03-31`.
+             *     In a shorter month, 29, 30 and 31 are its last day; `daily` has none, and all others need it.
+             */
+            on?: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it may occur; dates of before the day of creation are never due.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur; null for no end.
+             */
+            ends_on?: string | null;
+            /**
+             * Format: int32
+             * @description After how many dates that made something it is finished; null for no such end.
+             */
+            count?: number | null;
+            /**
+             * @description What becomes of a date on a Saturday or Sunday: it runs on that day, on the next Monday, or on the Friday before.
+             *     The date itself stays, and with it period and price; `none` when absent or null.
+             */
+            working_days?: ("none" | "next" | "previous") | null;
+        };
+        /**
+         * @description The period that each document is for: it becomes `service_period_start` and `service_period_end`.
+         *     `following` reaches from the date to the day before the next one, `preceding` from the date before to the day before this one, `calendar` is a month, quarter or year by the calendar.
+         */
+        RecurringPeriodInput: {
+            /**
+             * @description How the period follows from the date; `none` for no period.
+             * @enum {string}
+             */
+            kind: "none" | "following" | "preceding" | "calendar";
+            /** @description What `calendar` is; null with any other kind. */
+            unit?: ("month" | "quarter" | "year") | null;
+            /**
+             * Format: int32
+             * @description Which one `calendar` is: that of the date (0, also when absent), the one before (-1), or the one after (1); null with any other kind.
+             */
+            offset?: number | null;
+            /** @description The day of the period that the document has as its delivery date, whose tax rates hold; null for none. */
+            delivery_date?: ("start" | "end") | null;
+        };
+        /** @description The price of a line. */
+        LinePriceInput: {
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
+            line: number;
+            /** @description The price of one unit in the major unit, with at most 8 decimals. */
+            unit_price: number;
+        };
+        /** @description Prices of the lines from a date on, by a percentage or one by one: either `percent` or `lines`. */
+        PriceChangeInput: {
+            /**
+             * Format: date
+             * @description The first date of the rule that has these prices.
+             */
+            from: string;
+            /**
+             * @description By how much the price of each line goes up, or down where it is negative, with at most 4 decimals.
+             *     The price is rounded to minor units of the currency, half away from zero; percentages follow one another, and lines with the price of their item stay.
+             */
+            percent?: number | null;
+            /** @description The new prices of some lines. */
+            lines?: components["schemas"]["LinePriceInput"][] | null;
+        };
+        /**
+         * @description A new template of documents.
+         *     `document_type`, `client` and `lines` are required, unless `from` is given.
+         */
+        RecurringDocumentCreate: {
+            /** @description What the business calls it, such as `Hosting Dunav`; it must not be blank, and no client sees it. */
+            name: string;
+            /**
+             * @description The reference of a document to take from what the body leaves out: type, client, currency, lines, discount, texts and references.
+             *     Its dates, period, payment reference, internal note and what is of your own system are not taken.
+             */
+            from?: string | null;
+            /** @description The key of an active document type of the workspace's country, such as `rs_invoice`; required without `from`. */
+            document_type?: string;
+            /** @description The reference of the client; required without `from`. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description An ISO 4217 code.
+             *     When absent: the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /** @description The lines, in the order in which they are to stand; required without `from`. */
+            lines?: components["schemas"]["RecurringDocumentLineInput"][];
+            /**
+             * @description On which dates something repeats.
+             *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+             */
+            rule: components["schemas"]["RecurrenceRuleInput"];
+            /**
+             * Format: int32
+             * @description The days from the issue date of each document to its due date.
+             *     Null for the default of the client, the document type or the business, as it is then.
+             */
+            due_days?: number | null;
+            /** @description The period that each document is for; null for none. */
+            period?: components["schemas"]["RecurringPeriodInput"] | null;
+            /**
+             * @description Whether a date makes a draft, an issued document, or one that is issued and sent to the client by e-mail.
+             *     All but `draft` need `documents.issue`; `draft` when absent.
+             * @enum {string}
+             */
+            mode?: "draft" | "issue" | "issue_and_send";
+            /**
+             * @description Who gets the e-mail, only with `issue_and_send`.
+             *     Null, or an empty list, for the contacts that the client has on each date; a client without an address gets an issued document and no e-mail.
+             */
+            recipients?: string[] | null;
+            /** @description Prices from dates to come on, each date once; null for none. */
+            price_changes?: components["schemas"]["PriceChangeInput"][] | null;
+            /**
+             * @description What becomes of dates that are more than three days old when the service comes to them, such as after an outage.
+             *     `latest_only`, also when absent, makes the newest that is due and leaves out the others, `catch_up` makes all, at most 60, and `ask` lets them wait.
+             * @enum {string}
+             */
+            when_late?: "latest_only" | "catch_up" | "ask";
+            /**
+             * @description Whether each issued document is submitted to the national system of e-invoices, where the business is connected to one; only with a mode that issues.
+             *     `none` when null.
+             */
+            einvoice?: ("none" | "submit") | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             */
+            payment_reference?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             */
+            bank_account?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies; null for none.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail.
+             *     Without it, that of the client, the document type or the business applies; null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Without it, that of the client, the document type or the business applies; null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     When there is none, the default of the client or the document type applies; null for that of the business.
+             */
+            footer_text?: string | null;
+            /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     When absent or null, they are without tax.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
+            /** @description Where it is delivered to (EN 16931, BG-15), as the document prints it. */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /** @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8). */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description One recurring document. */
+        RecurringDocumentResponse: {
+            /** @description A template that makes a document on each date of its rule. */
+            data: components["schemas"]["RecurringDocument"];
+        };
+        /** @description A template as creating it takes it. */
+        RecurringDocumentPreview: {
+            /** @description What the business calls it, such as `Hosting Dunav`; it must not be blank, and no client sees it. */
+            name: string;
+            /**
+             * @description The reference of a document to take from what the body leaves out: type, client, currency, lines, discount, texts and references.
+             *     Its dates, period, payment reference, internal note and what is of your own system are not taken.
+             */
+            from?: string | null;
+            /** @description The key of an active document type of the workspace's country, such as `rs_invoice`; required without `from`. */
+            document_type?: string;
+            /** @description The reference of the client; required without `from`. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description An ISO 4217 code.
+             *     When absent: the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /** @description The lines, in the order in which they are to stand; required without `from`. */
+            lines?: components["schemas"]["RecurringDocumentLineInput"][];
+            /**
+             * @description On which dates something repeats.
+             *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+             */
+            rule: components["schemas"]["RecurrenceRuleInput"];
+            /**
+             * Format: int32
+             * @description The days from the issue date of each document to its due date.
+             *     Null for the default of the client, the document type or the business, as it is then.
+             */
+            due_days?: number | null;
+            /** @description The period that each document is for; null for none. */
+            period?: components["schemas"]["RecurringPeriodInput"] | null;
+            /**
+             * @description Whether a date makes a draft, an issued document, or one that is issued and sent to the client by e-mail.
+             *     All but `draft` need `documents.issue`; `draft` when absent.
+             * @enum {string}
+             */
+            mode?: "draft" | "issue" | "issue_and_send";
+            /**
+             * @description Who gets the e-mail, only with `issue_and_send`.
+             *     Null, or an empty list, for the contacts that the client has on each date; a client without an address gets an issued document and no e-mail.
+             */
+            recipients?: string[] | null;
+            /** @description Prices from dates to come on, each date once; null for none. */
+            price_changes?: components["schemas"]["PriceChangeInput"][] | null;
+            /**
+             * @description What becomes of dates that are more than three days old when the service comes to them, such as after an outage.
+             *     `latest_only`, also when absent, makes the newest that is due and leaves out the others, `catch_up` makes all, at most 60, and `ask` lets them wait.
+             * @enum {string}
+             */
+            when_late?: "latest_only" | "catch_up" | "ask";
+            /**
+             * @description Whether each issued document is submitted to the national system of e-invoices, where the business is connected to one; only with a mode that issues.
+             *     `none` when null.
+             */
+            einvoice?: ("none" | "submit") | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             */
+            payment_reference?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             */
+            bank_account?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies; null for none.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail.
+             *     Without it, that of the client, the document type or the business applies; null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Without it, that of the client, the document type or the business applies; null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     When there is none, the default of the client or the document type applies; null for that of the business.
+             */
+            footer_text?: string | null;
+            /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     When absent or null, they are without tax.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
+            /** @description Where it is delivered to (EN 16931, BG-15), as the document prints it. */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /** @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8). */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
+        };
+        /** @description A range of days. */
+        DateSpan: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            end: string;
+        };
+        /** @description A date to come, with the document that it will make. */
+        RecurringDate: {
+            /**
+             * Format: date
+             * @description The date of the rule, which decides on period and price.
+             */
+            on: string;
+            /**
+             * Format: date
+             * @description The day on which the document is made, which is its issue date; another one than `on` where that is moved to a working day.
+             */
+            runs_on: string;
+            /** @description The period that the document is for; null for none. */
+            period: components["schemas"]["DateSpan"] | null;
+            /** @description The total of the document with tax, in the currency of the template; null where it cannot be made as things are. */
+            total: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"] | null;
+        };
+        /** @description The next dates of a template. */
+        RecurringDatesResponse: {
+            data: components["schemas"]["RecurringDate"][];
+        };
+        /**
+         * @description The fields to change; absent fields stay as they are.
+         *     Null clears a field, or returns it to what is so when it is absent.
+         */
+        RecurringDocumentUpdate: {
+            /** @description What the business calls it, such as `Hosting Dunav`; it must not be blank, and no client sees it. */
+            name?: string;
+            /** @description The key of an active document type of the workspace's country, such as `rs_invoice`. */
+            document_type?: string;
+            /** @description The reference of the client. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description An ISO 4217 code.
+             *     Null chooses again: the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /** @description The lines, in the order in which they are to stand. */
+            lines?: components["schemas"]["RecurringDocumentLineInput"][];
+            /**
+             * @description On which dates something repeats.
+             *     The dates are counted from the first one on or after `starts_on`, and are never computed from the one before.
+             */
+            rule?: components["schemas"]["RecurrenceRuleInput"];
+            /**
+             * Format: int32
+             * @description The days from the issue date of each document to its due date.
+             *     Null for the default of the client, the document type or the business, as it is then.
+             */
+            due_days?: number | null;
+            /** @description The period that each document is for; null for none. */
+            period?: components["schemas"]["RecurringPeriodInput"] | null;
+            /**
+             * @description Whether a date makes a draft, an issued document, or one that is issued and sent to the client by e-mail.
+             *     All but `draft` need `documents.issue`.
+             * @enum {string}
+             */
+            mode?: "draft" | "issue" | "issue_and_send";
+            /**
+             * @description Who gets the e-mail, only with `issue_and_send`.
+             *     Null, or an empty list, for the contacts that the client has on each date; a client without an address gets an issued document and no e-mail.
+             */
+            recipients?: string[] | null;
+            /** @description Prices from dates to come on, each date once; null for none. */
+            price_changes?: components["schemas"]["PriceChangeInput"][] | null;
+            /**
+             * @description What becomes of dates that are more than three days old when the service comes to them, such as after an outage.
+             *     `latest_only` makes the newest that is due and leaves out the others, `catch_up` makes all, at most 60, and `ask` lets them wait.
+             * @enum {string}
+             */
+            when_late?: "latest_only" | "catch_up" | "ask";
+            /**
+             * @description Whether each issued document is submitted to the national system of e-invoices, where the business is connected to one; only with a mode that issues.
+             *     `none` when null.
+             */
+            einvoice?: ("none" | "submit") | null;
+            /**
+             * @description What the client wants to find the document by, such as a Leitweg-ID.
+             *     It is BT-10 of EN 16931.
+             */
+            buyer_reference?: string | null;
+            /**
+             * @description The number of the client's order.
+             *     It is BT-13 of EN 16931.
+             */
+            order_reference?: string | null;
+            /**
+             * @description The number of the contract that the document is under.
+             *     It is BT-12 of EN 16931.
+             */
+            contract_reference?: string | null;
+            /**
+             * @description The name or number of the project that the document is for.
+             *     It is BT-11 of EN 16931.
+             */
+            project_reference?: string | null;
+            /**
+             * @description How and until when to pay, in words, as the document prints it.
+             *     They are BT-20 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies, except on credit notes; null for none.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            payment_terms?: string | null;
+            /**
+             * @description What the payer is to give with the payment.
+             *     It is BT-83 of EN 16931.
+             *     The check digits of an RF creditor reference, of model 97 of a Serbian business and of HR01 of a Croatian one are verified.
+             *     Null for what the settings of the business make of the number when it is issued.
+             */
+            payment_reference?: string | null;
+            /**
+             * @description The reference of the account to pay to, of `bank_accounts` in the catalogue.
+             *     It is BG-17 of EN 16931.
+             *     It is in the currency of the document; null for the default of that currency.
+             */
+            bank_account?: string | null;
+            /**
+             * @description What the document prints besides its lines and amounts.
+             *     They are BT-22 of EN 16931.
+             *     When there are none, the default of the client, the document type or the business applies; null for none.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            notes?: string | null;
+            /**
+             * @description A note for the business alone.
+             *     EN 16931 has no term for it.
+             *     It is in answers, events and tables, and in nothing that the client gets: no PDF, page or e-mail.
+             *     It may hold words of the period, such as `{{period.month_year}}`.
+             */
+            internal_note?: string | null;
+            /**
+             * @description The language of its PDF, page and e-mail.
+             *     Without it, that of the client, the document type or the business applies; null for the language that follows from the country of the client.
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description A language in which the PDF has its labels too, `Rechnung / Invoice`.
+             *     Without it, that of the client, the document type or the business applies; null for none.
+             */
+            second_language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The text at the foot of each page of the PDF, of up to 6 lines, instead of that of the business.
+             *     EN 16931 has no term for it.
+             *     When there is none, the default of the client or the document type applies; null for that of the business.
+             */
+            footer_text?: string | null;
+            /**
+             * @description Whether `unit_price` and the amounts of discounts include tax.
+             *     Tax is then taken out once per tax band, and the lines with tax add up to the total exactly.
+             *     When absent or null, they are without tax.
+             */
+            prices_include_tax?: boolean | null;
+            /**
+             * @description A discount on the whole document, besides those of its lines: a percentage of all lines or an amount in the major unit.
+             *     Both `discount_type` and `discount_value` come together or not at all.
+             *     Each tax band gets its part in proportion to its amount (EN 16931, BG-20).
+             */
+            discount_type?: ("percent" | "fixed") | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the sum of the lines.
+             *     An amount has at most as many decimals as the currency, and includes tax where the prices do.
+             */
+            discount_value?: number | null;
+            /**
+             * @description Why the discount is given, as the document prints it; only together with a discount.
+             *     It is BT-97 of EN 16931.
+             */
+            discount_reason?: string | null;
+            /** @description Where it is delivered to (EN 16931, BG-15), as the document prints it. */
+            delivery_address?: components["schemas"]["DeliveryAddressInput"] | null;
+            /** @description The date on which the tax becomes due, as the document prints it (EN 16931, BT-8). */
+            tax_point?: components["schemas"]["TaxPoint"] | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataUpdate"];
+        };
+        /** @description Which dates to run. */
+        RecurringDocumentRun: {
+            /**
+             * @description Dates of the rule that are not done yet, each once, also future ones.
+             *     When absent or null, the dates that wait, at most 24, or else the next date.
+             */
+            dates?: string[] | null;
+        };
+        /** @description Which date to skip. */
+        RecurringDocumentSkip: {
+            /**
+             * Format: date
+             * @description A date of the rule that is not done yet, also a future one.
+             */
+            date: string;
+        };
+        /** @description A page of runs. */
+        RecurringRunListResponse: {
+            data: components["schemas"]["RecurringRun"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
         };
         /**
          * @description The kind of a record that was deleted.
@@ -10505,6 +12046,91 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Money that the business spent. */
             data: components["schemas"]["Expense"];
+        };
+        /** @description Tells of a created recurring document. */
+        RecurringDocumentCreatedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "recurring_document.created";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description A template that makes a document on each date of its rule. */
+            data: components["schemas"]["RecurringDocument"];
+        };
+        /** @description Tells of a changed recurring document. */
+        RecurringDocumentUpdatedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "recurring_document.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description A template that makes a document on each date of its rule. */
+            data: components["schemas"]["RecurringDocument"];
+        };
+        /** @description Tells of a recurring document that has made a document. */
+        RecurringDocumentRanEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "recurring_document.ran";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description A template that makes a document on each date of its rule. */
+            data: components["schemas"]["RecurringDocument"];
+        };
+        /** @description Tells of a recurring document that has failed. */
+        RecurringDocumentFailedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "recurring_document.failed";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description A template that makes a document on each date of its rule. */
+            data: components["schemas"]["RecurringDocument"];
+        };
+        /** @description Tells of a recurring document that has no date left. */
+        RecurringDocumentFinishedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "recurring_document.finished";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description A template that makes a document on each date of its rule. */
+            data: components["schemas"]["RecurringDocument"];
         };
         /** @description A document with its state in the national e-invoicing system. */
         EfakturaDocument: {
@@ -12825,6 +14451,266 @@ export interface components {
                 "application/json": components["schemas"]["RecurringExpenseResponse"];
             };
         };
+        /** @description A page of recurring documents, newest first. */
+        RecurringDocumentList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentListResponse"];
+            };
+        };
+        /** @description The recurring document is created. */
+        RecurringDocumentCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description The workspace has as many recurring documents as it can have, or the Idempotency-Key was used for another request. */
+        RecurringDocumentLimit: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The next dates, with the document of each. */
+        RecurringDates: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDatesResponse"];
+            };
+        };
+        /** @description The recurring document. */
+        RecurringDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description The recurring document is archived. */
+        RecurringDocumentDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The recurring document as it is now. */
+        RecurringDocumentUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description The recurring document is archived, or the Idempotency-Key was used for another request. */
+        RecurringDocumentArchived: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The recurring document is paused. */
+        RecurringDocumentPaused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description The recurring document is finished or archived, or the Idempotency-Key was used for another request. */
+        RecurringDocumentEnded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The recurring document is active. */
+        RecurringDocumentResumed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description The documents are made. */
+        RecurringDocumentRan: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description A date is done already, the document cannot be made, the template is archived, or the Idempotency-Key was used for another request. */
+        RecurringDocumentNotRun: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The date is skipped. */
+        RecurringDocumentSkipped: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentResponse"];
+            };
+        };
+        /** @description The date is done already, the template is archived, or the Idempotency-Key was used for another request. */
+        RecurringDocumentDateDone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A page of runs, the latest date first. */
+        RecurringRunList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringRunListResponse"];
+            };
+        };
         /** @description A page of what was deleted, oldest deletion first. */
         DeletedRecordList: {
             headers: {
@@ -14180,6 +16066,38 @@ export interface components {
          * @example 100
          */
         LedgerLimit: number;
+        /**
+         * @description Shows only recurring documents in this status.
+         * @example failed
+         */
+        RecurringDocumentStatusFilter: components["schemas"]["RecurringDocumentStatus"];
+        /**
+         * @description Shows only recurring documents for the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        RecurringDocumentClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only recurring documents whose name, or whose client's name, contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example hosting
+         */
+        RecurringDocumentSearch: string;
+        /**
+         * @description Shows archived recurring documents alone (`true`), or those that are not (`false`).
+         *     Without it, those that are not.
+         * @example false
+         */
+        RecurringDocumentArchivedFilter: boolean;
+        /**
+         * @description The order: newest first unless given. A minus sign turns it round.
+         *     By `name`, names are compared without regard to case and accents.
+         *     By `next_on`, those without a next date are last, and first the other way round.
+         * @example next_on
+         */
+        RecurringDocumentSort: "name" | "-name" | "next_on" | "-next_on" | "created_at" | "-created_at";
         /**
          * @description Shows only records of this kind.
          * @example document
@@ -17830,6 +19748,525 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listRecurringDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only recurring documents in this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["RecurringDocumentStatusFilter"];
+                /**
+                 * @description Shows only recurring documents for the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["RecurringDocumentClientFilter"];
+                /**
+                 * @description Shows only recurring documents whose name, or whose client's name, contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example hosting
+                 */
+                search?: components["parameters"]["RecurringDocumentSearch"];
+                /**
+                 * @description Shows archived recurring documents alone (`true`), or those that are not (`false`).
+                 *     Without it, those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["RecurringDocumentArchivedFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description The order: newest first unless given. A minus sign turns it round.
+                 *     By `name`, names are compared without regard to case and accents.
+                 *     By `next_on`, those without a next date are last, and first the other way round.
+                 * @example next_on
+                 */
+                sort?: components["parameters"]["RecurringDocumentSort"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringDocumentList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RecurringDocumentCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringDocumentLimit"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentPreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringDates"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringDocument"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["RecurringDocumentDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringDocumentUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringDocumentArchived"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringDocumentPaused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringDocumentEnded"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringDocumentResumed"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringDocumentArchived"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runRecurringDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentRun"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringDocumentRan"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringDocumentNotRun"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    skipRecurringDocumentDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentSkip"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringDocumentSkipped"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RecurringDocumentDateDone"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecurringDocumentDates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringDates"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecurringDocumentRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringRunList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDeletedRecords: {
         parameters: {
             query?: {
@@ -21443,6 +23880,271 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExpenseDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onRecurringDocumentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onRecurringDocumentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onRecurringDocumentRan: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentRanEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onRecurringDocumentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onRecurringDocumentFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringDocumentFinishedEvent"];
             };
         };
         responses: {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -92,6 +92,18 @@ export interface OperationTypes {
   deleteRecurringExpense: { result: undefined };
   pauseRecurringExpense: { input: EmptyBody; result: RecurringExpense };
   resumeRecurringExpense: { input: EmptyBody; result: RecurringExpense };
+  listRecurringDocuments: { input: ListRecurringDocumentsQuery; list: RecurringDocumentSummary };
+  createRecurringDocument: { input: RecurringDocumentCreate; isInputRequired: true; result: RecurringDocument };
+  previewRecurringDocument: { input: RecurringDocumentPreview; isInputRequired: true; result: RecurringDate[] };
+  getRecurringDocument: { result: RecurringDocument };
+  updateRecurringDocument: { input: RecurringDocumentUpdate; isInputRequired: true; result: RecurringDocument };
+  deleteRecurringDocument: { result: undefined };
+  pauseRecurringDocument: { input: EmptyBody; result: RecurringDocument };
+  resumeRecurringDocument: { input: EmptyBody; result: RecurringDocument };
+  runRecurringDocument: { input: RecurringDocumentRun; result: RecurringDocument };
+  skipRecurringDocumentDate: { input: RecurringDocumentSkip; isInputRequired: true; result: RecurringDocument };
+  listRecurringDocumentDates: { result: RecurringDate[] };
+  listRecurringDocumentRuns: { input: ListRecurringDocumentRunsQuery; list: RecurringRun };
   listDeletedRecords: { input: ListDeletedRecordsQuery; list: DeletedRecord };
   getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
   getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
@@ -1815,6 +1827,264 @@ export interface OperationPlaces {
    */
   resumeRecurringExpense: [reference: string];
   /**
+   * List recurring documents.
+   *
+   * Lists the recurring documents of the workspace, newest first, without their lines; archived ones are left out unless asked for.
+   *
+   * Needs the permission `recurring.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * for await (const record of invoicing.listRecurringDocuments.all({ status: 'failed' })) {
+   *   console.log(record);
+   * }
+   */
+  listRecurringDocuments: [];
+  /**
+   * Create a recurring document.
+   *
+   * Creates a template that makes a document on each date of its rule.
+   * With `from`, it takes what the body leaves out from a document, as `POST /documents` does; this needs `documents.view` as well.
+   * The first date is today at the earliest: for earlier ones nothing is made.
+   * On a date it makes a draft, an issued document, or one that is issued and sent, by `mode`; a mode that issues needs `documents.issue` as well, and is looked at again on each date.
+   * A workspace has a limited number of them, archived ones not counted: one more is 409 `conflict`.
+   * Emits `recurring_document.created`.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createRecurringDocument({
+   *   name: 'Hosting Dunav',
+   *   document_type: 'rs_invoice',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   currency: 'RSD',
+   *   lines: [
+   *     {
+   *       description: 'Hosting za {{period.month_year}}',
+   *       unit: 'mesec',
+   *       quantity: 1,
+   *       unit_price: 100,
+   *       tax_rate: 'rs_vat_20',
+   *     },
+   *     {
+   *       item: '01K3WPZ4M2T8R0D5HN6YBQ9XVC',
+   *       quantity: 1,
+   *       follow_item_price: true,
+   *     },
+   *   ],
+   *   rule: {
+   *     every: 'monthly',
+   *     interval: 1,
+   *     on: '1',
+   *     starts_on: '2026-07-01',
+   *     ends_on: '2028-06-30',
+   *     count: null,
+   *     working_days: 'none',
+   *   },
+   *   due_days: 14,
+   *   period: {
+   *     kind: 'calendar',
+   *     unit: 'month',
+   *     offset: 0,
+   *     delivery_date: null,
+   *   },
+   *   mode: 'issue_and_send',
+   *   recipients: ['finansije@dunavtrade.example'],
+   *   price_changes: [
+   *     {
+   *       from: '2026-11-01',
+   *       lines: [{ line: 1, unit_price: 110 }],
+   *     },
+   *     { from: '2027-07-01', percent: 3.5 },
+   *   ],
+   *   when_late: 'latest_only',
+   *   einvoice: 'none',
+   *   contract_reference: 'UG-2026-07',
+   *   notes: 'Period: {{period.range}}',
+   *   external_id: 'subscription-77',
+   *   metadata: { shop: 'novi-sad' },
+   * });
+   * console.log(result);
+   */
+  createRecurringDocument: [];
+  /**
+   * Show the next documents of a template before it is saved.
+   *
+   * Shows the next 24 dates of a template with the period and the total of each document, and stores nothing.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `recurring.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewRecurringDocument({
+   *   name: 'Hosting Dunav',
+   *   document_type: 'rs_invoice',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   lines: [
+   *     {
+   *       description: 'Hosting za {{period.month_year}}',
+   *       quantity: 1,
+   *       unit_price: 100,
+   *     },
+   *   ],
+   *   rule: { every: 'monthly', on: '1', starts_on: '2026-07-01' },
+   *   period: { kind: 'calendar', unit: 'month' },
+   * });
+   * console.log(result);
+   */
+  previewRecurringDocument: [];
+  /**
+   * Show a recurring document.
+   *
+   * Shows one template with its lines, its next date and what became of the last one.
+   *
+   * Needs the permission `recurring.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getRecurringDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getRecurringDocument: [reference: string];
+  /**
+   * Change a recurring document.
+   *
+   * Changes the fields that are sent and leaves the others as they are; lists such as `lines` and `price_changes` are replaced as a whole.
+   * Documents that it made stay as they are.
+   * Another rule counts from the day after today on: its first date is after today, and earlier ones are never made.
+   * The dates that wait stay, and a failed template is tried again soon.
+   * An archived one cannot be changed: 409 `conflict`.
+   * Emits `recurring_document.updated`.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateRecurringDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { price_changes: [{ from: '2027-01-01', percent: 10 }] });
+   * console.log(result);
+   */
+  updateRecurringDocument: [reference: string];
+  /**
+   * Delete a recurring document.
+   *
+   * Archives a template for good: it makes nothing any more.
+   * The documents that it made stay, it can be read by its reference, and the list has it with `archived=true`.
+   * A second time changes nothing.
+   * Emits `recurring_document.updated`.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteRecurringDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteRecurringDocument: [reference: string];
+  /**
+   * Pause a recurring document.
+   *
+   * Pauses a template: nothing is made for today and later until it is resumed, and the dates of the pause are recorded as `paused`.
+   * Earlier dates that are not done yet stay due.
+   * A second pause changes nothing; one that is finished or archived is 409 `conflict`.
+   * Emits `recurring_document.updated`.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.pauseRecurringDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  pauseRecurringDocument: [reference: string];
+  /**
+   * Resume a recurring document.
+   *
+   * Resumes a template from today on; the dates of the pause are never made by themselves.
+   * One that is not paused stays as it is; one that is archived is 409 `conflict`.
+   * Emits `recurring_document.updated`.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.resumeRecurringDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  resumeRecurringDocument: [reference: string];
+  /**
+   * Run a recurring document now.
+   *
+   * Makes the documents of some dates at once, oldest first, also of a paused template.
+   * Without `dates` these are the dates that wait, or else the next one.
+   * A date may be a future one of the rule, and is done with it: nothing is made on that day.
+   * Dates that the rule does not have are 422; one that is done already is 409 `conflict`, and so is what issuing would refuse, with its reason; nothing is made then.
+   * Emits `document.created`, `document.issued` and `document.updated` as such documents do, and `recurring_document.ran` for each.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.runRecurringDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { dates: ['2026-11-01'] });
+   * console.log(result);
+   */
+  runRecurringDocument: [reference: string];
+  /**
+   * Skip a date of a recurring document.
+   *
+   * Records a date as `skipped`, so that nothing is made for it: one that waits, that failed, or a future one of the rule.
+   * A date that the rule does not have is 422, one that is done already 409 `conflict`.
+   * Emits `recurring_document.updated`.
+   *
+   * Needs the permission `recurring.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.skipRecurringDocumentDate('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { date: '2026-12-01' });
+   * console.log(result);
+   */
+  skipRecurringDocumentDate: [reference: string];
+  /**
+   * Show the next documents of a recurring document.
+   *
+   * Shows the next 24 dates that are not done yet, from today on, with the period and the total of each document, at the prices of that day.
+   * Totals are with tax, as the items and tax rates are now.
+   *
+   * Needs the permission `recurring.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listRecurringDocumentDates('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  listRecurringDocumentDates: [reference: string];
+  /**
+   * List the runs of a recurring document.
+   *
+   * Lists what became of the dates of a template, the latest date first.
+   *
+   * Needs the permission `recurring.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * for await (const record of invoicing.listRecurringDocumentRuns.all('01K4KDX2R8G5TZ3M7WQ9B1C6VE')) {
+   *   console.log(record);
+   * }
+   */
+  listRecurringDocumentRuns: [reference: string];
+  /**
    * List deleted records.
    *
    * Lists what was deleted, oldest deletion first: with `updated_since` of the other lists, it keeps a copy of the records up to date.
@@ -2197,8 +2467,7 @@ export interface OperationPlaces {
   /**
    * List webhook deliveries.
    *
-   * Lists what was sent, and is still to be sent, to the webhook endpoints of the workspace, newest first.
-   * Deliveries to endpoints that were removed are in it, too.
+   * Lists the deliveries to webhook endpoints, newest first, also to removed ones.
    *
    * Needs the permission `integrations.manage`.
    *
@@ -2836,6 +3105,18 @@ export const OPERATIONS = {
   deleteRecurringExpense: { method: 'DELETE', path: '/recurring-expenses/{reference}', input: 'none' },
   pauseRecurringExpense: { method: 'POST', path: '/recurring-expenses/{reference}/pause', input: 'body', isIdempotent: true },
   resumeRecurringExpense: { method: 'POST', path: '/recurring-expenses/{reference}/resume', input: 'body', isIdempotent: true },
+  listRecurringDocuments: { method: 'GET', path: '/recurring-documents', input: 'query', isList: true },
+  createRecurringDocument: { method: 'POST', path: '/recurring-documents', input: 'body', isIdempotent: true },
+  previewRecurringDocument: { method: 'POST', path: '/recurring-documents/preview', input: 'body' },
+  getRecurringDocument: { method: 'GET', path: '/recurring-documents/{reference}', input: 'none' },
+  updateRecurringDocument: { method: 'PATCH', path: '/recurring-documents/{reference}', input: 'body', isConditional: true },
+  deleteRecurringDocument: { method: 'DELETE', path: '/recurring-documents/{reference}', input: 'none', isConditional: true },
+  pauseRecurringDocument: { method: 'POST', path: '/recurring-documents/{reference}/pause', input: 'body', isIdempotent: true, isConditional: true },
+  resumeRecurringDocument: { method: 'POST', path: '/recurring-documents/{reference}/resume', input: 'body', isIdempotent: true, isConditional: true },
+  runRecurringDocument: { method: 'POST', path: '/recurring-documents/{reference}/run', input: 'body', isIdempotent: true, isConditional: true },
+  skipRecurringDocumentDate: { method: 'POST', path: '/recurring-documents/{reference}/skip', input: 'body', isIdempotent: true, isConditional: true },
+  listRecurringDocumentDates: { method: 'GET', path: '/recurring-documents/{reference}/preview', input: 'none' },
+  listRecurringDocumentRuns: { method: 'GET', path: '/recurring-documents/{reference}/runs', input: 'query', isList: true },
   listDeletedRecords: { method: 'GET', path: '/deleted-records', input: 'query', isList: true },
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },

@@ -101,6 +101,8 @@ export function isVatNumber(vatNumber: string): boolean | undefined {
   const prefix = prefixOfVatNumber(text);
   const rules = prefix === undefined ? undefined : VAT_NUMBERS[prefix];
   if (rules === undefined) return undefined;
+  // The rules of the Netherlands fail where nothing is left to check.
+  if (!/\d/.test(text)) return false;
   // Swiss numbers begin with CHE, which is part of them.
   return rules.validate(prefix === 'CH' ? text : text.slice(2)).isValid;
 }

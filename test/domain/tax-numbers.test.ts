@@ -57,6 +57,7 @@ describe('a VAT number', () => {
 
   it('of a country that is not known here is not judged', () => {
     expect(isVatNumber('US123')).toBeUndefined();
+    for (const bare of ['NL', 'NL.', 'NLNL', 'DE']) expect(isVatNumber(bare), bare).toBe(false);
   });
 });
 
