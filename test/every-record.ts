@@ -71,6 +71,7 @@ import { fillBatches, storeWaitingBatch } from './dashboard/every-batch.ts';
 import { fillEInvoiceTerms } from './every-einvoice-term.ts';
 import { fillLanguages } from './every-language.ts';
 import { fillTaxes } from './every-tax.ts';
+import { endTemplates, fillTemplates } from './every-template.ts';
 import { startPostOffice } from './mail/post-office.ts';
 import { managerKey } from './manager-key.ts';
 import { page, withTable } from './print/files.ts';
@@ -171,9 +172,11 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillBatches(world, owner);
   await fillSettlement(world.api);
   await fillExpenses(world, owner);
+  const templates = await fillTemplates(world);
   const uploaded = await fillContracts(world, owner);
   await failMails(world);
   await letTimePass(world, endpoints);
+  await endTemplates(world, templates);
   await fillSandboxesAndPlans(world);
   await fillCaches(world);
   await storeActivities(world);
@@ -797,7 +800,8 @@ async function fillExpenses(world: TestService, owner: Browser): Promise<void> {
   const rules = [
     { every: 'weekly', on: 'monday', start: '2026-01-05', vendor: 'Čišćenje', category: 'Usluge' },
     { every: 'monthly', on: 'last', start: '2026-01-01', end: '2026-02-28' },
-    { every: 'yearly', on: '01-15', start: '2026-01-01' },
+    { every: 'yearly', on: '01-15', start: '2026-01-01', working_days: 'previous' },
+    { every: 'daily', start: '2026-01-10', interval: 2, count: 2, working_days: 'next' },
   ];
   const templates: string[] = [];
   for (const rule of rules) {
@@ -807,6 +811,7 @@ async function fillExpenses(world: TestService, owner: Browser): Promise<void> {
   await jobs(world);
   await must(owner.ask('POST', `${at}/${templates[0]}/pause`));
   await must(owner.ask('DELETE', `${at}/${templates[2]}`));
+  await must(owner.ask('PATCH', `${at}/${templates[3]}`, { interval: 3, count: 4 }));
   const rows = await query<{ reference: string }>(
     world,
     'SELECT reference FROM expenses WHERE is_recurring = 1',

@@ -41,6 +41,7 @@ export const SERVICE: Service = {
   mailsPerDay: 500,
   mailsPerRecipientPerDay: 100,
   maxRecurringExpenses: 500,
+  maxRecurringDocuments: 10_000,
   journalRetentionDays: 0,
   maxAttempts: 7,
   eventPayloadDays: 30,

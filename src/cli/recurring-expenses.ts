@@ -34,13 +34,19 @@ function create(noun: Command): void {
     .option('--currency <code>', "ISO 4217 code (default: the workspace's)")
     .option('--category <name>', 'category; it is created if absent')
     .option('--vendor <name>', 'who receives the money')
-    .requiredOption('--every <frequency>', 'weekly, monthly or yearly')
-    .requiredOption(
+    .requiredOption('--every <frequency>', 'daily, weekly, monthly or yearly')
+    .option(
       '--on <day>',
       'a weekday (weekly); a day from 1 to 31, or last (monthly); MM-DD (yearly). A day that a month lacks is its last day',
     )
     .requiredOption('--start <date>', 'no expense before this day; at most five years ago')
-    .option('--end <date>', 'no expense after this day (default: it goes on)');
+    .option('--end <date>', 'no expense after this day (default: it goes on)')
+    .option('--interval <number>', 'each second, third … day, week, month or year (default: 1)', Number)
+    .option('--count <number>', 'how many expenses (default: it goes on)', Number)
+    .option(
+      '--working-days <choice>',
+      'none, next or previous: where a date on a weekend is moved (default: none)',
+    );
   onDatabase<NewTemplate>(command, async (commandContext, options, reference = '') =>
     card(
       await writeIn(commandContext, workspaceNamed(reference), ({ tx, actor, now, service }) =>
@@ -109,6 +115,8 @@ function change(noun: Command): void {
   }
 }
 
-function repeats({ every, on }: TemplateView): string {
-  return `${every} on ${every === 'monthly' ? (on === 'last' ? 'the last day' : `day ${on}`) : on}`;
+function repeats({ every, on, interval }: TemplateView): string {
+  const unit = interval === 1 ? every : `${every}, each ${interval}`;
+  if (every === 'daily') return unit;
+  return `${unit} on ${every === 'monthly' ? (on === 'last' ? 'the last day' : `day ${on}`) : on}`;
 }

@@ -52,6 +52,7 @@ export function settingsOfHandlers(config: Config) {
     mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
     mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
     maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
+    maxRecurringDocuments: config.MAX_RECURRING_DOCUMENTS_PER_WORKSPACE,
     journalRetentionDays: config.JOURNAL_RETENTION_DAYS,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     eventPayloadDays: config.EVENT_PAYLOAD_DAYS,

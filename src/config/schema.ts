@@ -317,6 +317,9 @@ export const settings = z.object({
   MAX_RECURRING_EXPENSES_PER_WORKSPACE: wholeNumber(1, 100_000)
     .default(500)
     .meta(about('recurring expenses that a workspace may have, those that it removed in 24 hours included')),
+  MAX_RECURRING_DOCUMENTS_PER_WORKSPACE: wholeNumber(1, 1_000_000)
+    .default(10_000)
+    .meta(about('recurring documents that a workspace may have, archived ones not counted')),
   DEMO: z
     .enum(['auto', 'false'], 'must be auto or false')
     .default('auto')

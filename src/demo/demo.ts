@@ -17,6 +17,7 @@ import { sendContract } from '../resources/contracts/send.ts';
 import { type SigningDependencies, signContract } from '../resources/contracts/signing.ts';
 import { prepareUpload, type UploadedPdf } from '../resources/contracts/uploaded.ts';
 import { createExpense } from '../resources/expenses/api.ts';
+import { createRecurringDocument } from '../resources/recurring-documents/api.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { createRecurringExpense, type NewTemplate } from '../resources/recurring-expenses/templates.ts';
 import type { Schema } from '../spec/public.ts';
@@ -112,6 +113,7 @@ async function createWith(
     const context = { tx, actor, now, service: { ...service, sendsMail: false } };
     const signer = await createDemoRecords(context);
     await createDemoExpenses(context);
+    await createDemoTemplates(context, signer.reference);
     const demo = {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },
@@ -251,6 +253,32 @@ async function createDemoExpenses(context: Context): Promise<void> {
   for (const template of RECURRING_EXPENSES)
     await createRecurringExpense(tx, { ...template, start, workspace, now });
   while (!(await generateDueBatch(context, now)).isDone);
+}
+
+/** Templates of documents that begin next month: one that issues, and one that makes drafts. */
+async function createDemoTemplates(context: Context, client: string): Promise<void> {
+  const { workspace } = context.actor;
+  const starts = `${addMonths(today(context.now, workspace.timezone).slice(0, 7), 1)}-01`;
+  const of = { document_type: 'rs_invoice', client, currency: 'RSD' };
+  const hosting: Schema<'RecurringDocumentCreate'> = {
+    ...of,
+    name: 'Održavanje sajta',
+    lines: [{ description: 'Održavanje sajta, {{period.month_year}}', quantity: 1, unit_price: 24_000 }],
+    rule: { every: 'monthly', on: '1', starts_on: starts },
+    period: { kind: 'calendar', unit: 'month', delivery_date: 'end' },
+    due_days: 8,
+    mode: 'issue_and_send',
+    price_changes: [{ from: `${Number(starts.slice(0, 4)) + 1}-01-01`, percent: 5 }],
+  };
+  const licences: Schema<'RecurringDocumentCreate'> = {
+    ...of,
+    name: 'Licence, tromesečno',
+    lines: [{ description: 'Licence, {{period.quarter}}', quantity: 5, unit_price: 3200 }],
+    rule: { every: 'monthly', interval: 3, on: 'last', starts_on: starts, working_days: 'previous' },
+    period: { kind: 'calendar', unit: 'quarter' },
+  };
+  for (const body of [hosting, licences])
+    await createRecurringDocument(context, { path: {}, query: {}, body });
 }
 
 /** Contracts whose text is an uploaded PDF, for a demo or seed data: created, sent and signed as usual. */

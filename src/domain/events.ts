@@ -28,6 +28,11 @@ export const EVENT_NAMES = [
   'contract.declined',
   'contract.expired',
   'contract.voided',
+  'recurring_document.created',
+  'recurring_document.updated',
+  'recurring_document.ran',
+  'recurring_document.failed',
+  'recurring_document.finished',
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -36,6 +41,7 @@ export type EventName = (typeof EVENT_NAMES)[number];
 export function viewPermissionOf(name: EventName): Permission {
   // The record of a recorded payment is the document that it settles, that of an applied credit the credit note.
   if (name === 'payment.recorded' || name === 'credit.applied') return 'documents.view';
+  if (name.startsWith('recurring_document.')) return 'recurring.view';
   const noun = name.slice(0, name.indexOf('.')) as 'client' | 'document' | 'payment' | 'expense' | 'contract';
   return `${noun}s.view`;
 }

@@ -41,11 +41,7 @@ export const MAX_PAST_DATES = 300;
  * zeros, a month and day with them; empty for `daily`.
  * @throws Failure `validation_failed` on `field`
  */
-export function parseRecurrenceDay(
-  every: Frequency,
-  text: string | null | undefined,
-  field = 'on',
-): string {
+export function parseRecurrenceDay(every: Frequency, text: string | null | undefined, field = 'on'): string {
   const day = text?.trim().toLowerCase() ?? '';
   if (every === 'daily') {
     if (day === '') return day;

@@ -15,6 +15,7 @@ import {
   takeStep,
 } from '../workspaces/sandbox-clock.ts';
 import type { JobTime } from './every-workspace.ts';
+import { nextRecurring, runRecurring } from './run-recurring.ts';
 import { expireContracts, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
 
 /** A job that goes by the time of a workspace, and the next instant after one at which it may have something to do. */
@@ -29,6 +30,7 @@ const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'expire-contracts': { run: expireContracts, next: nextDeadline },
   'remind-signers': { run: remindSigners, next: nextReminder },
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },
+  'run-recurring': { run: runRecurring, next: nextRecurring },
 };
 
 type Advancing = {

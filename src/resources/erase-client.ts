@@ -22,6 +22,7 @@ import {
   removeLetters,
 } from './erasure/queries.ts';
 import type { DashboardHandler } from './handler.ts';
+import { eraseTemplate } from './recurring-documents/erase.ts';
 
 // Erasing the personal data of a client (GDPR, article 17): what no law keeps goes, in one transaction. Issued
 // documents, payments and sent contracts stay as they were frozen: the law keeps them (article 17(3)(b) and (e)).
@@ -75,12 +76,21 @@ export async function erase(context: Context, reference: string): Promise<Schema
   if (all.openContracts.length > 0) throw new Failure('conflict', message('client.open_contracts'));
   // No history of what is deleted now, but for the event that says so.
   const deleted = [...all.drafts, ...all.contractDrafts];
-  await removeEvents(tx, workspace.id, { subjects: [reference, ...deleted], ended: false });
+  await removeEvents(tx, workspace.id, {
+    subjects: [reference, ...deleted, ...all.templates],
+    ended: false,
+  });
   await removeEvents(tx, workspace.id, {
     subjects: [...all.issued, ...all.payments, ...all.contracts],
     ended: true,
   });
-  await removeLetters(tx, workspace.id, [reference, ...deleted, ...subjectsOfMails(all), ...all.contracts]);
+  await removeLetters(tx, workspace.id, [
+    reference,
+    ...deleted,
+    ...subjectsOfMails(all),
+    ...all.contracts,
+    ...all.templates,
+  ]);
   const row = await updateClientRow(tx, before.id, {
     ...NOTHING,
     linkGeneration: before.linkGeneration + 1,
@@ -95,7 +105,9 @@ export async function erase(context: Context, reference: string): Promise<Schema
   for (const draft of all.contractDrafts)
     await deleteContract(context, { path: { reference: draft } } as never);
   await forgetOwnIds(tx, workspace.id, deleted);
+  for (const template of all.templates) await eraseTemplate(context, template);
   await forgetDifferences(tx, workspace.id, reference);
+  for (const template of all.templates) await forgetDifferences(tx, workspace.id, template);
   const data = clientView(row);
   await recordEvent(tx, { workspace, event: 'client.updated', data, now });
   return data;

@@ -61,6 +61,13 @@ import {
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
+import {
+  pauseRecurringDocument,
+  resumeRecurringDocument,
+  runRecurringDocument,
+  skipRecurringDocumentDate,
+} from './recurring-documents/actions.ts';
+import * as recurringDocuments from './recurring-documents/api.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
 import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
 import {
@@ -193,6 +200,11 @@ export const operations: Operations = {
   getLedgerHead,
   listExpenseCategories,
   ...recurringExpenses,
+  ...recurringDocuments,
+  pauseRecurringDocument,
+  resumeRecurringDocument,
+  runRecurringDocument,
+  skipRecurringDocumentDate,
   listDeletedRecords,
   getBusinessStatistics,
   getOutstandingStatistics,

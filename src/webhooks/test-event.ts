@@ -63,11 +63,19 @@ export function dataSchemaOf(event: EventName): DataSchema {
   if (event.startsWith('client.')) return 'Client';
   if (event.startsWith('expense.')) return 'Expense';
   if (event.startsWith('contract.')) return 'Contract';
+  if (event.startsWith('recurring_document.')) return 'RecurringDocument';
   if (event.startsWith('payment.') && event !== 'payment.recorded') return 'ClientPayment';
   return stateOfEvent(event) === undefined ? 'Document' : 'EfakturaDocument';
 }
 
-type DataSchema = 'Client' | 'Expense' | 'Contract' | 'ClientPayment' | 'Document' | 'EfakturaDocument';
+type DataSchema =
+  | 'Client'
+  | 'Expense'
+  | 'Contract'
+  | 'RecurringDocument'
+  | 'ClientPayment'
+  | 'Document'
+  | 'EfakturaDocument';
 
 function sampleOf(event: EventName, workspace: Workspace, now: Date): object & { reference: string } {
   switch (dataSchemaOf(event)) {
@@ -77,6 +85,8 @@ function sampleOf(event: EventName, workspace: Workspace, now: Date): object & {
       return sampleExpense(workspace, now);
     case 'Contract':
       return sampleContract(event, now);
+    case 'RecurringDocument':
+      return sampleRecurringDocument(event, workspace, now);
     case 'ClientPayment':
       return samplePayment(workspace, now);
     case 'Document':
@@ -160,6 +170,71 @@ function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
     ...NO_OWN_DATA,
   };
 }
+
+function sampleRecurringDocument(
+  event: EventName,
+  { currency }: Workspace,
+  now: Date,
+): Schema<'RecurringDocument'> {
+  const [today, at] = [now.toISOString().slice(0, 10), now.toISOString()];
+  const hasFailed = event === 'recurring_document.failed';
+  const isFinished = event === 'recurring_document.finished';
+  return {
+    reference: newReference(),
+    name: NAME,
+    status: hasFailed ? 'failed' : isFinished ? 'finished' : 'active',
+    archived: false,
+    client: { reference: newReference(), name: NAME },
+    document_type: 'rs_invoice',
+    currency,
+    lines: [],
+    rule: {
+      every: 'monthly',
+      interval: 1,
+      on: '1',
+      starts_on: today,
+      ends_on: null,
+      count: null,
+      working_days: 'none',
+    },
+    due_days: null,
+    period: { kind: 'none', unit: null, offset: null, delivery_date: null },
+    mode: 'draft',
+    recipients: null,
+    price_changes: [],
+    when_late: 'latest_only',
+    einvoice: 'none',
+    ...NO_REFERENCES,
+    payment_terms: null,
+    payment_reference: null,
+    bank_account: null,
+    notes: NOTE,
+    internal_note: null,
+    ...NO_LANGUAGES,
+    footer_text: null,
+    prices_include_tax: false,
+    discount_type: null,
+    discount_value: null,
+    discount_reason: null,
+    delivery_address: null,
+    tax_point: null,
+    next_on: isFinished ? null : today,
+    last_run: null,
+    waiting_dates: [],
+    failure: hasFailed ? { code: 'validation_failed', message: NOTE, since: at } : null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    ...NO_OWN_DATA,
+  };
+}
+
+const NO_REFERENCES = {
+  buyer_reference: null,
+  order_reference: null,
+  contract_reference: null,
+  project_reference: null,
+};
 
 function samplePayment({ currency }: Workspace, now: Date): Schema<'ClientPayment'> {
   return {

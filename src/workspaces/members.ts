@@ -111,6 +111,27 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
   }));
 }
 
+/** Whether the user of a reference is a present member of a business who has a permission. */
+export async function holdsPermission(
+  tx: Reader,
+  { businessId }: Workspace,
+  userReference: string,
+  permission: string,
+): Promise<boolean> {
+  const [member] = await tx
+    .select({ role: memberships.role, permissions: memberships.permissions })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.businessId, businessId),
+        eq(users.reference, userReference),
+        isNull(memberships.revokedAt),
+      ),
+    );
+  return member !== undefined && (permissionsOf(member) as ReadonlySet<string>).has(permission);
+}
+
 /** Gives a present member other rights. */
 export async function changeRights(
   tx: Writer,

@@ -44,6 +44,13 @@ function untranslated(messages: ServerMessage[]): string[] {
 
 describe('what the service refuses', () => {
   const line = (fields: object) => ({ lines: [{ quantity: 1, unit_price: 1, ...fields }] });
+  const template = (fields: object) => ({
+    name: 'Hosting',
+    document_type: 'rs_invoice',
+    rule: { every: 'monthly', on: '1', starts_on: '2026-12-01' },
+    ...line({ description: 'Hosting' }),
+    ...fields,
+  });
   const CASES: [method: string, path: string, body: object][] = [
     ['POST', '/v1/clients', { name: ' ', email: 'no-address', country: 'Serbia', default_currency: 'dinar' }],
     ['POST', '/v1/clients', { name: 'x'.repeat(300) }],
@@ -57,6 +64,23 @@ describe('what the service refuses', () => {
     ['POST', '/v1/documents/preview', line({ quantity: 0 })],
     ['POST', '/v1/documents/preview', line({ discount_type: 'percent', discount_value: 101 })],
     ['POST', '/v1/documents/preview', line({ discount_type: 'fixed', discount_value: 2 })],
+    [
+      'POST',
+      '/v1/recurring-documents',
+      template({ rule: { every: 'daily', on: '1', starts_on: '2026-12-01' } }),
+    ],
+    ['POST', '/v1/recurring-documents', template({ notes: '{{period.month}}' })],
+    ['POST', '/v1/recurring-documents', template({ notes: '{{month}}', recipients: ['ana@example.com'] })],
+    [
+      'POST',
+      '/v1/recurring-documents',
+      template({ price_changes: [{ from: '2026-12-01' }], einvoice: 'submit' }),
+    ],
+    [
+      'POST',
+      '/v1/recurring-documents',
+      template({ lines: [{ description: 'a', quantity: 1, unit_price: 1, follow_item_price: true }] }),
+    ],
     ['POST', '/v1/bank-accounts', { currency: 'EUR', iban: 'RS00' }],
     ['POST', '/api-keys', { permissions: [] }],
     ['POST', '/api-keys', { networks: ['10.0.0.0/33'] }],

@@ -1,23 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isOccurrence,
+  neighbours,
   nextOccurrence,
   occurrenceAfter,
   parseFrequency,
   parseRecurrenceDay,
   type Recurrence,
+  runDay,
 } from '../../src/domain/recurrence.ts';
 import { runs } from '../scenarios.ts';
 import { refusal } from './refusal.ts';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-const rule = (every: Recurrence['every'], onDay: string, startsOn: string, endsOn: string | null = null) => ({
-  every,
-  onDay,
-  startsOn,
-  endsOn,
-});
+const rule = (
+  every: Recurrence['every'],
+  onDay: string,
+  startsOn: string,
+  endsOn: string | null = null,
+  interval = 1,
+): Recurrence => ({ every, interval, onDay, startsOn, anchoredOn: null, endsOn });
+
+const later = (text: string, days: number) =>
+  new Date(Date.parse(text) + days * 86_400_000).toISOString().slice(0, 10);
+const dayText = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
+const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 /** The dates of a rule, one after the other, up to `until`. */
 function datesOf(recurrence: Recurrence, until: string): string[] {
@@ -110,14 +119,12 @@ describe('the dates of a rule', () => {
         .map((n) => new Date(Date.UTC(2000, 0, 1 + n)).toISOString().slice(5, 10)),
     }),
   );
-  const later = (text: string, days: number) =>
-    new Date(Date.parse(text) + days * 86_400_000).toISOString().slice(0, 10);
-
   it('are those that looking at every single day finds', () => {
     const lengths = fc.integer({ min: 0, max: 1500 });
     fc.assert(
       fc.property(day, date, lengths, fc.option(lengths), (which, startsOn, length, lasts) => {
-        const recurrence = { ...which, startsOn, endsOn: lasts === null ? null : later(startsOn, lasts) };
+        const endsOn = lasts === null ? null : later(startsOn, lasts);
+        const recurrence = rule(which.every, which.onDay, startsOn, endsOn);
         const until = later(startsOn, length);
         expect(datesOf(recurrence, until)).toEqual(oracle(recurrence, until));
       }),
@@ -128,13 +135,103 @@ describe('the dates of a rule', () => {
   it('come next from any day on, also from one before the start', () => {
     fc.assert(
       fc.property(day, date, fc.integer({ min: -400, max: 800 }), (which, startsOn, days) => {
-        const recurrence = { ...which, startsOn, endsOn: null };
+        const recurrence = rule(which.every, which.onDay, startsOn);
         const from = later(startsOn, days);
         const [first] = oracle(recurrence, later(startsOn, 1600)).filter((text) => text >= from);
         expect(nextOccurrence(recurrence, from)).toBe(first);
       }),
       { numRuns: runs(300) },
     );
+  });
+});
+
+describe('the dates of a rule with an interval', () => {
+  it.each([
+    [
+      rule('monthly', '31', '2027-10-31'),
+      ['2027-10-31', '2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'],
+    ],
+    [
+      rule('monthly', '31', '2026-11-15', null, 3),
+      ['2026-11-30', '2027-02-28', '2027-05-31', '2027-08-31', '2027-11-30', '2028-02-29'],
+    ],
+    [rule('monthly', '28', '2027-02-01'), ['2027-02-28', '2027-03-28', '2027-04-28']],
+    [rule('monthly', 'last', '2027-02-01'), ['2027-02-28', '2027-03-31', '2027-04-30']],
+    [
+      rule('yearly', '02-29', '2028-01-01'),
+      ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
+    ],
+    [
+      rule('weekly', 'friday', '2026-12-18', null, 2),
+      ['2026-12-18', '2027-01-01', '2027-01-15', '2027-01-29'],
+    ],
+    [rule('daily', '', '2028-02-27', null, 2), ['2028-02-27', '2028-02-29', '2028-03-02']],
+    [rule('yearly', '03-01', '2026-05-01', '2031-01-01', 2), ['2027-03-01', '2029-03-01']],
+  ])('%j: %j', (recurrence, dates) => {
+    expect(datesOf(recurrence, dates.at(-1) as string)).toEqual(dates);
+  });
+
+  const anyRule = fc
+    .record({
+      every: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const, 'yearly' as const),
+      interval: fc.integer({ min: 1, max: 99 }),
+      weekday: fc.constantFrom(...WEEKDAYS),
+      day: fc.oneof(fc.integer({ min: 1, max: 31 }).map(String), fc.constant('last')),
+      ofYear: fc
+        .integer({ min: 0, max: 365 })
+        .map((n) => new Date(Date.UTC(2000, 0, 1 + n)).toISOString().slice(5, 10)),
+      start: fc.integer({ min: 0, max: 40_000 }),
+      shift: fc.option(fc.integer({ min: 0, max: 4000 })),
+    })
+    .map(({ every, interval, weekday, day, ofYear, start, shift }): Recurrence => {
+      const startsOn = dayText(start);
+      const onDay = { daily: '', weekly: weekday, monthly: day, yearly: ofYear }[every];
+      const anchoredOn = shift === null ? null : dayText(start + shift);
+      return { every, interval, onDay, startsOn, anchoredOn, endsOn: null };
+    });
+
+  it('are each found from the day after the one before, and lie an interval apart', () => {
+    fc.assert(
+      fc.property(anyRule, (recurrence) => {
+        const dates = datesOf(recurrence, later(recurrence.startsOn, 20_000)).slice(0, 60);
+        for (const [i, date] of dates.entries()) {
+          expect(isOccurrence(recurrence, date)).toBe(true);
+          const { before, after } = neighbours(recurrence, date);
+          if (dates[i + 1] !== undefined) expect(after).toBe(dates[i + 1]);
+          if (i > 0) expect(before).toBe(dates[i - 1]);
+          if (i > 0 && recurrence.every === 'monthly')
+            expect(months(date) - months(dates[i - 1] as string)).toBe(recurrence.interval);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('come after the anchor as from a rule that begins there', () => {
+    fc.assert(
+      fc.property(anyRule, (recurrence) => {
+        const { anchoredOn } = recurrence;
+        if (anchoredOn === null) return;
+        const there = { ...recurrence, startsOn: anchoredOn, anchoredOn: null };
+        const until = later(anchoredOn, 9000);
+        const dates = datesOf(recurrence, until).filter((date) => date >= anchoredOn);
+        expect(dates).toEqual(datesOf(there, until));
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+});
+
+describe('the day on which a date runs', () => {
+  it.each([
+    ['2026-10-30', 'next', '2026-10-30'],
+    ['2026-10-31', 'none', '2026-10-31'],
+    ['2026-10-31', 'next', '2026-11-02'],
+    ['2026-11-01', 'next', '2026-11-02'],
+    ['2026-10-31', 'previous', '2026-10-30'],
+    ['2026-11-01', 'previous', '2026-10-30'],
+  ] as const)('%s with %s is %s', (date, workingDays, day) => {
+    expect(runDay(date, workingDays)).toBe(day);
   });
 });
 
@@ -148,6 +245,7 @@ describe('the day of a rule', () => {
     ['monthly', 'LAST', 'last'],
     ['yearly', '02-29', '02-29'],
     ['yearly', '12-31', '12-31'],
+    ['daily', ' ', ''],
   ] as const)('%s on %s is stored as %s', (every, text, stored) => {
     expect(parseRecurrenceDay(every, text)).toBe(stored);
   });
@@ -167,11 +265,12 @@ describe('the day of a rule', () => {
     ['yearly', '2-9'],
     ['yearly', 'last'],
     ['yearly', '2026-01-01'],
+    ['daily', 'monday'],
   ] as const)('%s on %j is refused', (every, text) => {
     expect(Object.keys(refusal(() => parseRecurrenceDay(every, text)))).toEqual(['on']);
   });
 
-  it.each(['daily', 'Weekly', '', 'month'])('every %j is refused', (text) => {
+  it.each(['Daily', 'Weekly', '', 'month'])('every %j is refused', (text) => {
     expect(Object.keys(refusal(() => parseFrequency(text)))).toEqual(['every']);
   });
 });

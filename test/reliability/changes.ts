@@ -7,6 +7,7 @@ export type Kind =
   | 'payments'
   | 'expenses'
   | 'recurring-expenses'
+  | 'recurring-documents'
   | 'contracts';
 
 export type Data = { reference: string; status?: string; [field: string]: unknown };
@@ -53,6 +54,10 @@ export function createChanges({ random, client, delivery }: Ground) {
       return make('createExpense', 'expenses', { description: text('Expense'), ...SPENT });
     }
     if (roll < 0.47) return make('createRecurringExpense', 'recurring-expenses', RENT, 0);
+    if (roll < 0.5) {
+      const template = { name: text('Template'), ...TEMPLATE, client: client() };
+      return make('createRecurringDocument', 'recurring-documents', template);
+    }
     if (roll < 0.6) {
       const signers = [{ name: 'Marko Ilić', email: 'marko@example.com' }];
       const contract = { title: text('Contract'), body: 'Text', client: client(), signers };
@@ -98,6 +103,8 @@ export function createChanges({ random, client, delivery }: Ground) {
         return patch('updateExpense', { vendor: text('Vendor') });
       case 'recurring-expenses':
         return recurringChange(path, last);
+      case 'recurring-documents':
+        return templateChange(path, last);
       case 'contracts':
         return contractChange(path, last);
       case 'payments':
@@ -133,6 +140,20 @@ export function createChanges({ random, client, delivery }: Ground) {
     const [operation, verb] =
       status === 'paused' ? ['resumeRecurringExpense', 'resume'] : ['pauseRecurringExpense', 'pause'];
     return { ...act(operation, kind, `${path}/${verb}`), events: 0 };
+  }
+
+  function templateChange(path: string, { status, next_on: date }: Data): Change {
+    const kind = 'recurring-documents';
+    const roll = random();
+    if (date && roll < 0.2)
+      return { ...act('skipRecurringDocumentDate', kind, `${path}/skip`), body: { date } };
+    if (roll < 0.6) {
+      const body = { name: text('Template') };
+      return { operation: 'updateRecurringDocument', kind, method: 'PATCH', path, body, events: 1 };
+    }
+    const [operation, verb] =
+      status === 'paused' ? ['resumeRecurringDocument', 'resume'] : ['pauseRecurringDocument', 'pause'];
+    return act(operation, kind, `${path}/${verb}`);
   }
 
   function contractChange(path: string, last: Data): Change | undefined {
@@ -209,6 +230,11 @@ const ITEM = { type: 'service', name: 'Item', default_price: 10 };
 const PRODUCT = { ...ITEM, type: 'product' };
 const LINE = { quantity: 2, unit_price: 50 };
 /** It adds nothing yet. */
+const TEMPLATE = {
+  document_type: 'rs_invoice',
+  lines: [{ description: 'Rent', quantity: 1, unit_price: 50 }],
+  rule: { every: 'monthly', on: 'last', starts_on: '2031-01-01' },
+};
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2031-01-01' };
 const SPENT = { amount: 12.5, occurs_on: '2026-03-14' };
 const PAYMENT = { amount: 1, method: 'bank', paid_on: '2026-03-14' };

@@ -24,10 +24,12 @@ const SOME_EVENTS = ['client.created', 'document.issued', 'expense.deleted', 'co
 const OF_TWO_RECORDS = ['applyPayment', 'applyCredit'];
 /** They need a SEF: `sef/kills` interrupts these. */
 const OF_SEF = ['submitEInvoice', 'stornoEInvoice', 'cancelEInvoice'];
+/** One makes a document as well, the other leaves its record where it is: `jobs/recurring-kills` interrupts runs. */
+const OF_TEMPLATES = ['runRecurringDocument', 'deleteRecurringDocument'];
 const WRITING = OPERATIONS_OF_KEYS.filter((operation) => isSingle(operation) && !isOfTable(operation))
   .filter(({ method }) => method !== 'GET')
   .map(({ id }) => id)
-  .filter((id) => !OF_TWO_RECORDS.includes(id) && !OF_SEF.includes(id));
+  .filter((id) => !OF_TWO_RECORDS.includes(id) && !OF_SEF.includes(id) && !OF_TEMPLATES.includes(id));
 
 type EventRow = { event: string; subject_reference: string; payload: string; deliveries: number };
 

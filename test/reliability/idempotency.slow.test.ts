@@ -62,6 +62,13 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   createRecurringExpense: {},
   pauseRecurringExpense: {},
   resumeRecurringExpense: {},
+  createRecurringDocument: { events: 1 },
+  pauseRecurringDocument: { events: 1 },
+  // One that is not paused stays as it is.
+  resumeRecurringDocument: {},
+  // A draft, and the run.
+  runRecurringDocument: { documents: 1, events: 2 },
+  skipRecurringDocumentDate: { events: 1 },
   pauseWebhookEndpoint: {},
   resumeWebhookEndpoint: {},
   redeliverFailedWebhookDeliveries: {},

@@ -7,6 +7,7 @@ import { createRecurringExpense } from '../../src/resources/recurring-expenses/t
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { answered, newClient, newExpense, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract } from '../contracts/records.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { managerKey } from '../manager-key.ts';
 import type { Api, TestService } from '../test-service.ts';
 
@@ -81,6 +82,10 @@ export async function furnish(world: TestService, { workspace, api }: Sandbox): 
     expires_at: new Date(world.clock.now().getTime() + 9.4 * 86_400_000).toISOString(),
   });
   await newExpense(api, { description: 'Once' });
+  await newTemplate(api, {
+    rule: { every: 'monthly', on: '31', starts_on: '2026-03-01' },
+    mode: 'issue_and_send',
+  });
   const now = world.clock.now();
   await world.write(async (tx) => {
     const rent = { description: 'Rent', amount: '650', every: 'monthly', on: '31', start: '2026-01-01' };
@@ -98,6 +103,8 @@ const COMPARED = {
   recurring_expenses: 'workspace_id = :id',
   recurring_expense_dates:
     'recurring_expense_id IN (SELECT id FROM recurring_expenses WHERE workspace_id = :id)',
+  recurring_documents: 'workspace_id = :id',
+  recurring_runs: 'workspace_id = :id',
   contracts: 'workspace_id = :id',
   signers: 'contract_id IN (SELECT id FROM contracts WHERE workspace_id = :id)',
   events: 'workspace_id = :id',
@@ -143,6 +150,7 @@ export async function recordsOf(world: TestService, { workspace }: Sandbox): Pro
 
 const ORDER: Record<string, string> = {
   recurring_expense_dates: 'recurring_expense_id, scheduled_on',
+  recurring_runs: 'template_id, scheduled_on',
   monthly_usage: 'month',
   number_series: 'type_key, year',
 };

@@ -88,6 +88,7 @@ export function isOfSandbox(id: string): boolean {
 const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
 
 const ACCOUNT = { currency: 'EUR', iban: 'RS35105008123123123173' };
+const MONTHLY = { every: 'monthly', on: '1', starts_on: '2027-12-01' };
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-12-01' };
 
 const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
@@ -270,6 +271,38 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   deleteRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
   pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/pause` }),
   resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/resume` }),
+  listRecurringDocuments: async () => ({ path: '/recurring-documents' }),
+  createRecurringDocument: async (make) => ({
+    path: '/recurring-documents',
+    body: await make.templateBody(),
+  }),
+  previewRecurringDocument: async (make) => ({
+    path: '/recurring-documents/preview',
+    body: await make.templateBody(),
+  }),
+  getRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
+  updateRecurringDocument: async (make) => ({
+    path: `/recurring-documents/${await make.template()}`,
+    body: { name: 'Maintenance' },
+  }),
+  deleteRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
+  pauseRecurringDocument: async (make) => ({
+    path: `/recurring-documents/${await make.template()}/pause`,
+  }),
+  resumeRecurringDocument: async (make) => ({
+    path: `/recurring-documents/${await make.template()}/resume`,
+  }),
+  runRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}/run` }),
+  skipRecurringDocumentDate: async (make) => ({
+    path: `/recurring-documents/${await make.template()}/skip`,
+    body: { date: MONTHLY.starts_on },
+  }),
+  listRecurringDocumentDates: async (make) => ({
+    path: `/recurring-documents/${await make.template()}/preview`,
+  }),
+  listRecurringDocumentRuns: async (make) => ({
+    path: `/recurring-documents/${await make.template()}/runs`,
+  }),
   listWebhookEndpoints: async () => ({ path: '/webhook-endpoints' }),
   createWebhookEndpoint: async (make) => ({ path: '/webhook-endpoints', body: make.endpointBody() }),
   getWebhookEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.quietEndpoint('kept')}` }),
@@ -451,6 +484,12 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const now = world.clock.now();
       return (await world.write((tx) => addTaxRate(tx, workspace, { label, percentage: 8.875, now }))).key;
     },
+    templateBody: async () => ({
+      ...(await make.draftBody()),
+      name: `Template ${unique()}`,
+      rule: MONTHLY,
+    }),
+    template: async () => (await post('/recurring-documents', await make.templateBody())).reference,
     recurring: async () => (await post('/recurring-expenses', RENT)).reference,
     item: async () => (await post('/items', make.itemBody())).reference,
     draft: async () => (await post('/documents', await make.draftBody())).reference,

@@ -58,6 +58,14 @@ const ALWAYS: Record<string, [Right, string]> = {
     'updateExpense pauseRecurringExpense resumeRecurringExpense updateRecurringExpense',
   ],
   'deletes expenses': ['expenses.delete', 'deleteExpense deleteRecurringExpense'],
+  'shows recurring documents': [
+    'recurring.view',
+    'listRecurringDocuments getRecurringDocument previewRecurringDocument listRecurringDocumentDates listRecurringDocumentRuns',
+  ],
+  'manages recurring documents': [
+    'recurring.manage',
+    'createRecurringDocument updateRecurringDocument deleteRecurringDocument pauseRecurringDocument resumeRecurringDocument runRecurringDocument skipRecurringDocumentDate',
+  ],
   'shows contracts and who has signed': [
     'contracts.view',
     'listContracts getContract checkContract checkContractDraft getSignedContractPdf listSigningLinks exportContracts exportSigners getUploadedContractPdf getOriginalContractPdf listSignatures',

@@ -165,6 +165,7 @@ async function oneOfEach(make: Maker): Promise<Record<Kind, string>> {
     item: await make.item(),
     expense: await make.expense(),
     recurring: await make.recurring(),
+    template: await make.template(),
     contract: await make.contract(),
     endpoint: await make.endpoint(),
     delivery: await make.delivery(),

@@ -25,6 +25,7 @@ const PLANTED = {
   document: 'Qvdocument',
   payment: 'Qvpayment',
   expense: 'Qvexpense',
+  template: 'Qvtemplate',
   contract: 'Qvcontract',
 };
 
@@ -41,11 +42,13 @@ const SEES: Record<string, Planted[]> = {
   'documents.view': ['document', 'clientName', 'itemSku'],
   'payments.view': ['payment', 'clientName'],
   'expenses.view': ['expense'],
+  // The whole template: with the name of its client.
+  'recurring.view': ['template', 'clientName'],
   'contracts.view': ['contract', 'clientName'],
   // Rankings have names.
   'reports.view': ['clientName', 'itemName'],
   // What each entry was about by its name now, and what was changed.
-  'audit.view': ['clientName', 'itemName', 'expense', 'contract'],
+  'audit.view': ['clientName', 'itemName', 'expense', 'template', 'contract'],
   // What a new document takes over from its client.
   'documents.create': ['clientDefaults'],
 };
@@ -140,6 +143,20 @@ beforeAll(async () => {
     api.POST('/recurring-expenses', { body: { ...spent, every: 'monthly', on: '1', start: '2026-12-01' } }),
     201,
   );
+  const template = await record(
+    api.POST('/recurring-documents', {
+      body: {
+        name: p.template,
+        document_type: 'rs_invoice',
+        client,
+        lines: [{ description: p.template, quantity: 1, unit_price: 10 }],
+        rule: { every: 'monthly', on: '1', starts_on: '2026-12-01' },
+        notes: p.template,
+        ...own(p.template, 1),
+      },
+    }),
+    201,
+  );
   const agreement = {
     title: p.contract,
     body: p.contract,
@@ -163,6 +180,7 @@ beforeAll(async () => {
     payments: referencesOf(payment),
     expenses: referencesOf(expense),
     'recurring-expenses': referencesOf(recurring),
+    'recurring-documents': referencesOf(template),
     contracts: referencesOf(contract, open),
     'webhook-endpoints': [endpoint.reference],
     'webhook-deliveries': referencesOf(...deliveries),

@@ -159,6 +159,7 @@ const STRANGERS: Record<Kind, ((make: Maker) => Promise<string>)[]> = {
   item: [(make) => make.item()],
   expense: [(make) => make.expense()],
   recurring: [(make) => make.recurring()],
+  template: [(make) => make.template()],
   account: [(make) => make.account()],
   method: [(make) => make.method()],
   rate: [(make) => make.rate()],

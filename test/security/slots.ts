@@ -116,6 +116,7 @@ export type Kind =
   | 'item'
   | 'expense'
   | 'recurring'
+  | 'template'
   | 'contract'
   | 'endpoint'
   | 'delivery'
@@ -133,6 +134,7 @@ const KINDS: Record<string, Kind> = {
   item: 'item',
   expenses: 'expense',
   'recurring-expenses': 'recurring',
+  'recurring-documents': 'template',
   contracts: 'contract',
   endpoint: 'endpoint',
   'webhook-deliveries': 'delivery',

@@ -230,6 +230,12 @@ function addressOf(
       return subject && has('contracts') && can('contracts.view') ? `/contracts/${subject}` : undefined;
     case 'recurring_expense_left_out':
       return can('expenses.view') ? '/expenses/recurring' : undefined;
+    case 'recurring_document_failed':
+    case 'recurring_document_left_out':
+    case 'recurring_document_waiting':
+    case 'recurring_document_draft':
+    case 'recurring_document_not_sent':
+      return subject && can('recurring.view') ? `/recurring-documents/${subject}` : undefined;
     case 'document_viewed':
     case 'document_paid':
     case 'document_overdue':

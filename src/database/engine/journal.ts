@@ -11,6 +11,7 @@ import { documents } from '../schema/documents.ts';
 import { expenses } from '../schema/expenses.ts';
 import { type ActorKind, journal, journalHeads, type Via } from '../schema/journal.ts';
 import { clients, items } from '../schema/records.ts';
+import { recurringDocuments } from '../schema/recurring.ts';
 import { payments } from '../schema/settlement.ts';
 import { type Booked, bookedDocuments, bookedPayments, type Range } from './book.ts';
 import {
@@ -317,6 +318,7 @@ const TABLES = {
   payment: payments,
   expense: expenses,
   contract: contracts,
+  recurring_document: recurringDocuments,
 };
 
 type Tables = typeof TABLES;

@@ -68,6 +68,8 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'recurring_expenses', ofWorkspace: OF_WORKSPACE },
   { table: 'recurring_expense_dates', ofWorkspace: within('recurring_expense_id', 'recurring_expenses') },
   { table: 'expenses', ofWorkspace: OF_WORKSPACE },
+  { table: 'recurring_documents', ofWorkspace: OF_WORKSPACE },
+  { table: 'recurring_runs', ofWorkspace: OF_WORKSPACE },
   { table: 'contracts', ofWorkspace: OF_WORKSPACE },
   { table: 'signers', ofWorkspace: within('contract_id', 'contracts') },
   { table: 'contract_files', ofWorkspace: within('contract_id', 'contracts') },

@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = 'ded1c9865b5653c7bec0e54039dc8dcd8f45b14b87466d61c182c53f5d8740f2';
+export const SCHEMA_SHA256 = '1db24f8b2fa792ce414207531084574bd336a82a9329485abd46ed20c1c1a578';

@@ -58,7 +58,6 @@ CREATE TABLE `recurring_documents` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `recurring_documents_reference` ON `recurring_documents` (`reference`);--> statement-breakpoint
-CREATE INDEX `recurring_documents_by_reference` ON `recurring_documents` (`workspace_id`,`reference`);--> statement-breakpoint
 CREATE INDEX `recurring_documents_by_client` ON `recurring_documents` (`workspace_id`,`client_id`,`reference`);--> statement-breakpoint
 CREATE INDEX `recurring_documents_by_status` ON `recurring_documents` (`workspace_id`,`status`,`reference`);--> statement-breakpoint
 CREATE INDEX `recurring_documents_by_name` ON `recurring_documents` (`workspace_id`,substr(search_text, 1, instr(search_text || char(10), char(10)) - 1),`reference`);--> statement-breakpoint

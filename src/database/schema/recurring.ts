@@ -4,8 +4,8 @@ import { FREQUENCIES, WORKING_DAYS } from '../../domain/recurrence.ts';
 import {
   MODES,
   RECURRING_STATUSES,
-  RUN_OUTCOMES,
   type RecurringContent,
+  RUN_OUTCOMES,
   WHEN_LATE,
 } from '../../domain/recurring-documents.ts';
 import { dialect } from '../dialect.ts';
@@ -81,7 +81,6 @@ export const recurringDocuments = table(
   },
   (t) => [
     uniqueIndex('recurring_documents_reference').on(t.reference),
-    index('recurring_documents_by_reference').on(t.workspaceId, t.reference),
     index('recurring_documents_by_client').on(t.workspaceId, t.clientId, t.reference),
     index('recurring_documents_by_status').on(t.workspaceId, t.status, t.reference),
     // By the name, which the text to search in begins with.

@@ -13,6 +13,7 @@ import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { expenses, recurringExpenses } from '../../database/schema/expenses.ts';
 import { clients, items } from '../../database/schema/records.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { taxRates } from '../../database/schema/tax.ts';
 import { webhookEndpoints } from '../../database/schema/webhooks.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
@@ -35,6 +36,7 @@ const NAMED: Partial<Record<SubjectType, Named>> = {
   expense: ofTable(expenses, expenses.description),
   contract: ofTable(contracts, contracts.title),
   recurring_expense: ofTable(recurringExpenses, recurringExpenses.description),
+  recurring_document: ofTable(recurringDocuments, recurringDocuments.name),
   api_key: ofTable(apiKeys, sql`coalesce(${apiKeys.name}, ${apiKeys.hint})`),
   webhook_endpoint: ofTable(webhookEndpoints, webhookEndpoints.description),
   bank_account: ofTable(bankAccounts, sql`coalesce(${bankAccounts.iban}, ${bankAccounts.accountNumber})`),

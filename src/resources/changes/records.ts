@@ -12,6 +12,8 @@ import { findItem } from '../items/queries.ts';
 import { itemView } from '../items/view.ts';
 import { paymentView } from '../payments/payment.ts';
 import { findPayment, withDetail } from '../payments/queries.ts';
+import { findTemplate } from '../recurring-documents/queries.ts';
+import { templateView } from '../recurring-documents/view.ts';
 
 type Find = (tx: Reader, workspaceId: number, reference: string) => Promise<object | undefined>;
 
@@ -26,6 +28,7 @@ const RECORDS: Record<RecordType, Find> = {
   },
   expense: shown(findExpense, expenseView),
   contract: shown(findContract, contractView),
+  recurring_document: shown(findTemplate, templateView),
 };
 
 function shown<Record>(

@@ -148,12 +148,17 @@ async function answer(
 /**
  * Submits a document that was just issued, where the workspace wants it. What cannot be submitted does not keep it from
  * being issued: owners and admins are notified.
+ * @param options.isChosen whether this document is to be submitted, whatever the workspace wants
  */
-export async function submitAtIssue(context: Context, reference: string): Promise<void> {
+export async function submitAtIssue(
+  context: Context,
+  reference: string,
+  { isChosen = false }: { isChosen?: boolean } = {},
+): Promise<void> {
   const { tx, actor, now } = context;
   if (actor.workspace.country !== 'RS' || isAhead(actor.workspace)) return;
   const connection = await findConnection(tx, actor.workspace.id);
-  if (!connection?.sendsAtIssue || connection.status === 'off') return;
+  if (!isChosen && (!connection?.sendsAtIssue || connection.status === 'off')) return;
   const record = await loadDocument(context, reference);
   if (!isInBooks(kindOf(record.head))) return;
   try {

@@ -8,6 +8,7 @@ import { documents } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { payments } from '../../database/schema/settlement.ts';
 import { events, webhookAttempts, webhookDeliveries } from '../../database/schema/webhooks.ts';
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
@@ -24,6 +25,8 @@ export type Belongings = {
   openContracts: string[];
   contracts: string[];
   signers: string[];
+  /** Templates of its documents. */
+  templates: string[];
 };
 
 /** Everything that belongs to a client, by reference. */
@@ -47,6 +50,11 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
     .from(signers)
     .innerJoin(contracts, eq(contracts.id, signers.contractId))
     .where(eq(contracts.clientId, id));
+  const ofTemplates = await tx
+    .select({ reference: recurringDocuments.reference })
+    .from(recurringDocuments)
+    .where(eq(recurringDocuments.clientId, id))
+    .orderBy(recurringDocuments.id);
   const isOpen = (status: string) => (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
   const referencesOf = (rows: readonly { reference: string }[]) => rows.map(({ reference }) => reference);
   return {
@@ -57,6 +65,7 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
     openContracts: referencesOf(ofContracts.filter(({ status }) => isOpen(status))),
     contracts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt !== null)),
     signers: referencesOf(ofSigners),
+    templates: referencesOf(ofTemplates),
   };
 }
 

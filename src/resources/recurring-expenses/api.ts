@@ -2,15 +2,15 @@ import type { Context } from '../../auth/context.ts';
 import { noteDifference } from '../../database/engine/journal.ts';
 import { mustFitSum } from '../../database/engine/money-sums.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { addDays, today } from '../../domain/calendar.ts';
-import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
+import { addDays, later, today } from '../../domain/calendar.ts';
+import { type FieldErrors, gather, gatherAll, throwGathered } from '../../domain/failure.ts';
 import { hasTooManyPastDates, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { findOrCreateCategory } from '../expenses/queries.ts';
 import type { Success } from '../handler.ts';
 import { generateDueBatch, spentOn } from './generate.ts';
-import { type Template, type TemplateValues, updateTemplate } from './queries.ts';
+import { leftOf, type Template, type TemplateValues, updateTemplate } from './queries.ts';
 import {
   checkedText,
   createRecurringExpense as create,
@@ -41,11 +41,11 @@ export async function previewRecurrence(
   { actor, now }: Context<Reader>,
   { body }: Input<'previewRecurrence'>,
 ): Promise<Success<'previewRecurrence'>> {
-  const rule = parseRule({ ...body, end: body.end ?? undefined });
+  const rule = parseRule(ruleIn(body));
   const dates: string[] = [];
+  const most = Math.min(PREVIEWED_DATES, rule.count ?? PREVIEWED_DATES);
   let date = nextOccurrence(rule, today(now, actor.workspace.timezone));
-  for (; date !== null && dates.length < PREVIEWED_DATES; date = occurrenceAfter(rule, date))
-    dates.push(date);
+  for (; date !== null && dates.length < most; date = occurrenceAfter(rule, date)) dates.push(date);
   return { data: { dates } };
 }
 
@@ -72,10 +72,7 @@ export async function createRecurringExpense(
     currency: body.currency || undefined,
     category: body.category ?? undefined,
     vendor: body.vendor ?? undefined,
-    every: body.every,
-    on: body.on,
-    start: body.start,
-    end: body.end ?? undefined,
+    ...ruleIn(body),
   });
   const template = await loadTemplateOf(tx, actor.workspace, reference);
   const isDue = template.nextOn !== null && template.nextOn <= today(now, actor.workspace.timezone);
@@ -106,14 +103,15 @@ export async function updateRecurringExpense(
   const amountCents = gather(errors, () =>
     body.amount === undefined ? undefined : parseAmount(String(body.amount), template.currency),
   );
-  const rule = gather(errors, () => changedRule(template, body, today(now, actor.workspace.timezone)));
+  const present = today(now, actor.workspace.timezone);
+  const rule = await gatherAll(errors, changedRule(tx, template, body, present));
   throwGathered(errors);
   const changes: Partial<TemplateValues> = withoutAbsent({ description, vendor, amountCents, ...rule });
   if (body.category !== undefined) {
     const found = category ? await findOrCreateCategory(tx, actor.workspace.id, category, now) : null;
     changes.categoryId = found?.id ?? null;
   }
-  if (Object.keys(changes).length > 0) await updateTemplate(tx, template.id, changes);
+  if (Object.keys(changes).length > 0) await updateTemplate(tx, template, changes);
   const data = templateView(await loadTemplateOf(tx, actor.workspace, path.reference));
   const subject = { type: 'recurring_expense', reference: path.reference } as const;
   noteDifference(tx, actor.workspace.id, subject, { before: templateView(template), after: data });
@@ -144,25 +142,52 @@ export async function deleteRecurringExpense(
   await remove(context.tx, await own(context, path.reference));
 }
 
+/** The rule of a body. */
+function ruleIn(body: Schema<'RecurringExpensePreview'>) {
+  return {
+    every: body.every,
+    on: body.on ?? '',
+    start: body.start,
+    end: body.end ?? undefined,
+    interval: body.interval ?? 1,
+    count: body.count ?? undefined,
+    workingDays: body.working_days ?? 'none',
+  };
+}
+
 async function own({ tx, actor, now }: Context, reference: string) {
   await loadTemplateOf(tx, actor.workspace, reference);
   return { reference, now };
 }
 
+const OF_RULE = ['every', 'on', 'end', 'interval', 'count', 'working_days'] as const;
+
 /** The new rule from today on. An earlier date that is not generated yet still comes first. */
-function changedRule(
+async function changedRule(
+  tx: Reader,
   template: Template,
   body: Schema<'RecurringExpenseUpdate'>,
   present: string,
-): Partial<TemplateValues> | undefined {
-  if (body.every === undefined && body.on === undefined && body.end === undefined) return undefined;
+): Promise<Partial<TemplateValues> | undefined> {
+  if (OF_RULE.every((field) => body[field] === undefined)) return undefined;
   const end = body.end === undefined ? template.endsOn : body.end;
-  const { nextOn: _, ...rule } = parseRule({
-    every: body.every ?? template.every,
-    on: body.on ?? template.onDay,
+  const every = body.every ?? template.every;
+  const { nextOn: _, ...parsed } = parseRule({
+    every,
+    on: body.on ?? (every === 'daily' ? '' : template.onDay),
     start: template.startsOn,
     end: end ?? undefined,
+    interval: body.interval === undefined ? template.interval : (body.interval ?? 1),
+    count: body.count === undefined ? template.count : body.count,
+    workingDays: body.working_days === undefined ? template.workingDays : (body.working_days ?? 'none'),
   });
+  const isCountedAgain =
+    parsed.every !== template.every ||
+    parsed.onDay !== template.onDay ||
+    parsed.interval !== template.interval;
+  const anchoredOn = isCountedAgain ? later(present, template.startsOn) : template.anchoredOn;
+  const rule = { ...parsed, anchoredOn };
+  if ((await leftOf(tx, { ...template, count: rule.count })) <= 0) return { ...rule, nextOn: null };
   const { nextOn, lastOn, pausedOn } = template;
   if (nextOn !== null && nextOn < present && pausedOn === null) {
     if (hasTooManyPastDates(rule, nextOn, present)) throw tooManyPastDates('every');

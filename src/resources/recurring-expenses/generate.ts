@@ -2,13 +2,13 @@ import type { Context } from '../../auth/context.ts';
 import { type Addition, fitsSum, sumExceeded } from '../../database/engine/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
 import { message } from '../../domain/messages/message.ts';
-import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
+import { earliestStart, nextOccurrence, occurrenceAfter, runDay } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { insertExpense } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
-import { claimDate, findDueTemplates, type Template, updateTemplate } from './queries.ts';
+import { claimDate, findDueTemplates, leftOf, type Template, updateTemplate } from './queries.ts';
 
 /** This many expenses are generated and published in less than about 10 ms. */
 const BATCH = 15;
@@ -33,17 +33,20 @@ export async function generateDueBatch(
     // A template of an earlier version may begin centuries ago: dates before the earliest allowed start are skipped.
     let date = nextOccurrence(template, later(template.nextOn ?? earliest, earliest));
     let skippedDate: string | undefined;
-    for (; date !== null && isDue(template, date, until) && room > 0; room -= 1) {
+    let left = await leftOf(tx, template);
+    for (; date !== null && left > 0 && isDue(template, date, until) && room > 0; room -= 1) {
       // A date whose amount would exceed what statistics can show is skipped: one template must not hold up all others.
       const fits = await fitsSum(tx, spentOn(template));
       if (!fits) skippedDate = date;
       if ((await claimDate(tx, template.id, date, fits ? 'generated' : 'paused')) && fits) {
         await generate(context, template, date);
         generated += 1;
+        left -= 1;
       }
       date = occurrenceAfter(template, date);
     }
-    await updateTemplate(tx, template.id, { nextOn: date });
+    if (left <= 0) date = null;
+    await updateTemplate(tx, template, { nextOn: date });
     // One notification for all skipped dates: the sum only grows with them, so the last one was skipped, too.
     const isCaughtUp = date === null || !isDue(template, date, until);
     if (skippedDate !== undefined && isCaughtUp) await notifySkipped(context, template, skippedDate);
@@ -76,8 +79,8 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-function isDue({ pausedOn }: Template, date: string, until: string): boolean {
-  return date <= until && (pausedOn === null || date < pausedOn);
+function isDue({ pausedOn, workingDays }: Template, date: string, until: string): boolean {
+  return runDay(date, workingDays) <= until && (pausedOn === null || date < pausedOn);
 }
 
 async function generate({ tx, actor, now }: Context, template: Template, date: string): Promise<void> {

@@ -19,6 +19,7 @@ import {
   recurringExpenses,
 } from '../../database/schema/expenses.ts';
 import { startOfDay, today } from '../../domain/calendar.ts';
+import { runDay } from '../../domain/recurrence.ts';
 
 export type TemplateValues = InferInsertModel<typeof recurringExpenses>;
 
@@ -31,6 +32,28 @@ const COLUMNS = {
     WHERE settled.recurring_expense_id = ${recurringExpenses.id} AND settled.outcome = 'generated'
     ORDER BY scheduled_on DESC LIMIT 1)`,
 };
+
+const countGenerated = statement((db) =>
+  db
+    .select({ count: count() })
+    .from(recurringExpenseDates)
+    .where(
+      and(
+        eq(recurringExpenseDates.recurringExpenseId, sql.placeholder('id')),
+        eq(recurringExpenseDates.outcome, 'generated'),
+      ),
+    ),
+);
+
+/** How many expenses a template may still generate. */
+export async function leftOf(
+  tx: Reader,
+  { id, count: most }: Pick<Template, 'id' | 'count'>,
+): Promise<number> {
+  if (most === null) return Number.POSITIVE_INFINITY;
+  const [row] = await countGenerated(tx, { id });
+  return most - (row?.count ?? 0);
+}
 
 function templates(db: Reader) {
   return db
@@ -88,12 +111,25 @@ export async function workspaceOf(tx: Reader, template: Template): Promise<Works
   return row as Workspace;
 }
 
-export async function insertTemplate(tx: Writer, values: TemplateValues): Promise<void> {
-  await tx.insert(recurringExpenses).values(values);
+export async function insertTemplate(tx: Writer, values: Omit<TemplateValues, 'runsOn'>): Promise<void> {
+  await tx.insert(recurringExpenses).values({ ...values, runsOn: runsOn(values) });
 }
 
-export async function updateTemplate(tx: Writer, id: number, values: Partial<TemplateValues>): Promise<void> {
-  await tx.update(recurringExpenses).set(values).where(eq(recurringExpenses.id, id));
+/** Changes a template; the day on which it runs follows its next date. */
+export async function updateTemplate(
+  tx: Writer,
+  template: Pick<Template, 'id' | 'nextOn' | 'workingDays'>,
+  values: Omit<Partial<TemplateValues>, 'runsOn'>,
+): Promise<void> {
+  const { nextOn, workingDays } = { ...template, ...values };
+  await tx
+    .update(recurringExpenses)
+    .set({ ...values, runsOn: runsOn({ nextOn, workingDays }) })
+    .where(eq(recurringExpenses.id, template.id));
+}
+
+function runsOn({ nextOn, workingDays }: Pick<TemplateValues, 'nextOn' | 'workingDays'>): string | null {
+  return nextOn == null ? null : runDay(nextOn, workingDays ?? 'none');
 }
 
 const selectDue = statement((db) =>
@@ -102,12 +138,12 @@ const selectDue = statement((db) =>
       and(
         eq(recurringExpenses.workspaceId, sql.placeholder('workspaceId')),
         isNull(recurringExpenses.removedAt),
-        sql`${recurringExpenses.nextOn} <= ${sql.placeholder('today')}`,
+        sql`${recurringExpenses.runsOn} <= ${sql.placeholder('today')}`,
         // A paused template still has to generate the dates before its pause.
         sql`(${recurringExpenses.pausedOn} IS NULL OR ${recurringExpenses.nextOn} < ${recurringExpenses.pausedOn})`,
       ),
     )
-    .orderBy(recurringExpenses.nextOn, recurringExpenses.id)
+    .orderBy(recurringExpenses.runsOn, recurringExpenses.id)
     .limit(sql.placeholder('limit')),
 );
 
@@ -123,16 +159,16 @@ export async function findDueTemplates(
 
 const selectNext = statement((db) =>
   db
-    .select({ nextOn: recurringExpenses.nextOn })
+    .select({ runsOn: recurringExpenses.runsOn })
     .from(recurringExpenses)
     .where(
       and(
         eq(recurringExpenses.workspaceId, sql.placeholder('workspaceId')),
         isNull(recurringExpenses.removedAt),
-        sql`${recurringExpenses.nextOn} > ${sql.placeholder('today')}`,
+        sql`${recurringExpenses.runsOn} > ${sql.placeholder('today')}`,
       ),
     )
-    .orderBy(recurringExpenses.nextOn)
+    .orderBy(recurringExpenses.runsOn)
     .limit(1),
 );
 
@@ -143,7 +179,7 @@ export async function nextRecurrence(
   after: Date,
 ): Promise<Date | undefined> {
   const [next] = await selectNext(tx, { workspaceId, today: today(after, timezone) });
-  return next?.nextOn ? startOfDay(next.nextOn, timezone) : undefined;
+  return next?.runsOn ? startOfDay(next.runsOn, timezone) : undefined;
 }
 
 const insertDate = statement((db) =>

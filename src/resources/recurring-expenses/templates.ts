@@ -9,6 +9,7 @@ import {
   earliestStart,
   hasTooManyPastDates,
   LAST_DATE,
+  MAX_INTERVAL,
   MAX_PAST_DATES,
   MAX_YEARS_BACK,
   nextOccurrence,
@@ -16,6 +17,8 @@ import {
   parseFrequency,
   parseRecurrenceDay,
   type Recurrence,
+  WORKING_DAYS,
+  type WorkingDays,
 } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
 import { trimmedToNull } from '../../domain/text.ts';
@@ -41,9 +44,13 @@ export type NewTemplate = {
   category?: string;
   vendor?: string;
   every: string;
-  on: string;
+  /** Absent for `daily`. */
+  on?: string;
   start: string;
   end?: string;
+  interval?: number;
+  count?: number;
+  workingDays?: string;
 };
 
 const { description, vendor, category } = recurringExpenseCreateLimits;
@@ -70,7 +77,7 @@ export async function createRecurringExpense(
   const category = categoryName ? await findOrCreateCategory(tx, workspace.id, categoryName, now) : null;
   const reference = newReference();
   await insertTemplate(tx, {
-    ...(rule as Recurrence & { nextOn: string }),
+    ...(rule as ExpenseRule),
     reference,
     workspaceId: workspace.id,
     description: description as string,
@@ -103,7 +110,7 @@ export async function pauseRecurringExpense(
   const template = await loadTemplate(tx, reference);
   if (template.pausedOn === null) {
     const { timezone } = await workspaceOf(tx, template);
-    await updateTemplate(tx, template.id, { pausedOn: today(now, timezone) });
+    await updateTemplate(tx, template, { pausedOn: today(now, timezone) });
   }
   return templateView(await loadTemplate(tx, reference));
 }
@@ -130,7 +137,7 @@ export async function resumeRecurringExpense(
       date = occurrenceAfter(template, date);
     }
     const isAhead = nextOn === null || (date !== null && nextOn > date);
-    await updateTemplate(tx, template.id, {
+    await updateTemplate(tx, template, {
       pausedOn: null,
       nextOn: hasDatesBeforePause || isAhead ? nextOn : date,
     });
@@ -147,7 +154,7 @@ export async function removeRecurringExpense(
   { reference, now }: TemplateAction,
 ): Promise<Omit<TemplateView, 'status'> & { status: 'removed' }> {
   const template = await loadTemplate(tx, reference);
-  await updateTemplate(tx, template.id, { removedAt: now.toISOString() });
+  await updateTemplate(tx, template, { removedAt: now.toISOString() });
   return { ...templateView(template), status: 'removed', next_on: null };
 }
 
@@ -190,20 +197,32 @@ export function parseAmount(text: string, currency: string): number {
   return decimalCents(amount, currency, 'amount');
 }
 
+/** The rule of a recurring expense, with its first date. */
+type ExpenseRule = Recurrence & { count: number | null; workingDays: WorkingDays; nextOn: string };
+
 /** @throws Failure `validation_failed` with every faulty field of a recurrence rule */
 export function parseRule({
   every,
   on,
   start,
   end,
-}: Pick<NewTemplate, 'every' | 'on' | 'start' | 'end'>): Recurrence & { nextOn: string } {
+  interval = 1,
+  count = null,
+  workingDays = 'none',
+}: Pick<NewTemplate, 'every' | 'on' | 'start' | 'end' | 'interval' | 'workingDays'> & {
+  count?: number | null | undefined;
+}): ExpenseRule {
   const errors: FieldErrors = {};
   const frequency = gather(errors, () => parseFrequency(every));
   const onDay = gather(errors, () => frequency && parseRecurrenceDay(frequency, on));
   const startsOn = gather(errors, () => parseDate(start, 'start'));
   const endsOn = gather(errors, () => (end === undefined ? null : parseDate(end, 'end')));
+  const moves = WORKING_DAYS.find((known) => known === workingDays);
+  if (!moves) errors.working_days = [message('value.one_of', { values: WORKING_DAYS })];
+  checkWhole(errors, 'interval', interval, MAX_INTERVAL);
+  if (count !== null) checkWhole(errors, 'count', count, MAX_COUNT);
   throwGathered(errors);
-  const rule = { every: frequency, onDay, startsOn, endsOn } as Recurrence;
+  const rule = { every: frequency, interval, onDay, startsOn, anchoredOn: null, endsOn } as Recurrence;
   if (rule.endsOn !== null && rule.endsOn < rule.startsOn) {
     throw invalid('end', message('date.before_start', { date: rule.startsOn }));
   }
@@ -211,14 +230,22 @@ export function parseRule({
   if (nextOn === null && rule.endsOn === null)
     throw invalid('start', message('recurrence.no_date_until', { date: LAST_DATE }));
   if (nextOn === null) throw invalid('end', message('recurrence.no_date_from', { date: rule.startsOn }));
-  return { ...rule, nextOn };
+  return { ...rule, count, workingDays: moves as WorkingDays, nextOn };
+}
+
+const MAX_COUNT = 9999;
+
+/** For the command line, where no schema does. */
+function checkWhole(errors: FieldErrors, field: string, value: number, most: number): void {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return;
+  errors[field] = [message('recurrence.whole', { most })];
 }
 
 /**
  * The rule of a new template.
  * @throws Failure `validation_failed` as `parseRule` does, and for a start too far in the past
  */
-function parseNewRule(input: NewTemplate, present: string): Recurrence & { nextOn: string } {
+function parseNewRule(input: NewTemplate, present: string): ExpenseRule {
   const rule = parseRule(input);
   const earliest = earliestStart(present);
   if (rule.startsOn < earliest) {

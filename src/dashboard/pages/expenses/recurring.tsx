@@ -247,7 +247,7 @@ type Values = {
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
-const FIRST: Record<Every, string> = { weekly: 'monday', monthly: '1', yearly: '01-01' };
+const FIRST: Record<Every, string> = { daily: '', weekly: 'monday', monthly: '1', yearly: '01-01' };
 
 /** The form of a new or an existing template. */
 function TemplateForm({ template, close }: { template: RecurringExpense | undefined; close: () => void }) {
@@ -314,7 +314,7 @@ function TemplateForm({ template, close }: { template: RecurringExpense | undefi
       <Group grow align="flex-start">
         <SearchSelect
           label={texts.everyLabel}
-          data={(['weekly', 'monthly', 'yearly'] as const).map((value) => ({
+          data={(['daily', 'weekly', 'monthly', 'yearly'] as const).map((value) => ({
             value,
             label: texts.every[value] ?? value,
           }))}
@@ -358,6 +358,7 @@ function OnField({ every, props }: { every: Every; props: object & { value?: str
   const messages = useMessages();
   const format = useFormat();
   const texts = messages.expenses.template;
+  if (every === 'daily') return null;
   if (every === 'yearly')
     return <TextInput label={texts.onDate} placeholder="MM-DD" maxLength={5} {...props} />;
   const isWeekly = every === 'weekly';

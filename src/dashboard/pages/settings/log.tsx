@@ -75,6 +75,7 @@ const TYPES = [
   'payment',
   'expense',
   'recurring_expense',
+  'recurring_document',
   'contract',
   'settings',
   'bank_account',

@@ -15,6 +15,7 @@ const ALL_AREAS = Object.keys({
   recurring: true,
   clients: true,
   expenses: true,
+  recurring: true,
   payments: true,
   items: true,
   contracts: true,

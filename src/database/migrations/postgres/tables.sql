@@ -1421,7 +1421,6 @@ CREATE INDEX "items_by_price" ON "items" USING btree ("workspace_id","default_pr
 CREATE UNIQUE INDEX "items_external_id" ON "items" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL;
 CREATE INDEX "items_archived" ON "items" USING btree ("workspace_id","name_sort","reference","type","active") WHERE archived_at IS NOT NULL;
 CREATE UNIQUE INDEX "recurring_documents_reference" ON "recurring_documents" USING btree ("reference");
-CREATE INDEX "recurring_documents_by_reference" ON "recurring_documents" USING btree ("workspace_id","reference");
 CREATE INDEX "recurring_documents_by_client" ON "recurring_documents" USING btree ("workspace_id","client_id","reference");
 CREATE INDEX "recurring_documents_by_status" ON "recurring_documents" USING btree ("workspace_id","status","reference");
 CREATE INDEX "recurring_documents_by_name" ON "recurring_documents" USING btree ("workspace_id",substr(search_text, 1, strpos(search_text || chr(10), chr(10)) - 1),"reference");
