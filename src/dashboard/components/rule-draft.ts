@@ -87,7 +87,11 @@ function isWhole(text: string, most: number): boolean {
 type RuleInWords = Pick<Rule, 'every' | 'interval' | 'on' | 'working_days'>;
 
 /** On which dates, in words: «Every 3 months on the last day». */
-export function ruleInWords({ every, interval, on }: RuleInWords, messages: Messages, format: Format): string {
+export function ruleInWords(
+  { every, interval, on }: RuleInWords,
+  messages: Messages,
+  format: Format,
+): string {
   const { recurrence } = messages;
   const { words } = recurrence;
   const often = recurrence.every[every]({ count: interval });

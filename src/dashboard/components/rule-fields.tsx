@@ -7,6 +7,8 @@ import { SearchSelect } from './search-select.tsx';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
+const WORKING_DAYS = ['none', 'next', 'previous'] as const;
+const ENDS = ['never', 'on', 'after'] as const;
 const UNITS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
 /** What most people need, each as unit and interval; anything else is typed. */
@@ -51,7 +53,7 @@ export function RuleFields({ rule, change, faults, isStartFixed = false }: Props
         />
         <SearchSelect
           label={texts.workingDays}
-          data={choicesOf(['none', 'next', 'previous'], texts.workingDay)}
+          data={choicesOf(WORKING_DAYS, texts.workingDay)}
           error={faults.working_days}
           value={rule.workingDays}
           onChange={(days) => set({ workingDays: days as RuleDraft['workingDays'] })}
@@ -60,7 +62,7 @@ export function RuleFields({ rule, change, faults, isStartFixed = false }: Props
       <Group grow align="flex-start">
         <SearchSelect
           label={texts.ends}
-          data={choicesOf(['never', 'on', 'after'], texts.end)}
+          data={choicesOf(ENDS, texts.end)}
           value={rule.ends}
           onChange={(ends) =>
             set({
@@ -98,23 +100,23 @@ function Often({ rule, change, faults }: Pick<Props, 'rule' | 'change' | 'faults
   const { recurrence: texts } = useMessages();
   const isUsual = USUAL.some(([every, interval]) => every === rule.every && interval === rule.interval);
   const [isOther, setOther] = useState(!isUsual);
-  const valueOf = (every: Every, interval: string) => `${every} ${interval}`;
+  const codeOf = (every: Every, interval: string) => `${every} ${interval}`;
   return (
     <div>
       <SearchSelect
         label={texts.everyLabel}
         data={[
           ...USUAL.map(([every, interval]) => ({
-            value: valueOf(every, interval),
+            value: codeOf(every, interval),
             label: texts.every[every]({ count: Number(interval) }),
           })),
           { value: OTHER, label: texts.other },
         ]}
         error={faults.every}
-        value={isOther ? OTHER : valueOf(rule.every, rule.interval)}
+        value={isOther ? OTHER : codeOf(rule.every, rule.interval)}
         onChange={(chosen) => {
           setOther(chosen === OTHER);
-          const usual = USUAL.find(([every, interval]) => valueOf(every, interval) === chosen);
+          const usual = USUAL.find(([every, interval]) => codeOf(every, interval) === chosen);
           if (usual) change(withUnit(rule, ...usual));
         }}
       />

@@ -169,7 +169,7 @@ function useChoiceOf() {
       detail: joined(sku, `${format.price(default_price, price_base_quantity)}\u00a0${currency}`),
     }),
     recurring: ({ reference, name, client, next_on }: RecurringDocumentSummary): Choice => ({
-      value: `/recurring/${reference}`,
+      value: `/recurring-documents/${reference}`,
       label: joined(name, client.name),
       detail: next_on ? format.date(next_on) : '',
     }),

@@ -66,7 +66,7 @@ export function MoreMenu({ document, open }: Props) {
         {can('recurring.manage') && (
           <Menu.Item
             leftSection={<IconRepeat size={17} stroke={1.6} />}
-            onClick={() => go(`/recurring/new?from=${document.reference}`)}
+            onClick={() => go(`/recurring-documents/new?from=${document.reference}`)}
           >
             {act.repeat}
           </Menu.Item>

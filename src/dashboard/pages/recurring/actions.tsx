@@ -71,7 +71,7 @@ export function TemplateItems({
       {withEdit && may.edit && (
         <Menu.Item
           leftSection={<IconPencil size={17} stroke={1.6} />}
-          onClick={() => go(`/recurring/${reference}/edit`)}
+          onClick={() => go(`/recurring-documents/${reference}/edit`)}
         >
           {act.edit}
         </Menu.Item>
@@ -163,11 +163,7 @@ function Run({ template, date, close }: Props & { date: string | undefined }) {
       isBusy={change.isPending}
     >
       <Text mb="sm">
-        {waits > 0
-          ? run.waiting({ count })
-          : next
-            ? run.next({ date: format.date(next) })
-            : run.upcoming}
+        {waits > 0 ? run.waiting({ count }) : next ? run.next({ date: format.date(next) }) : run.upcoming}
       </Text>
       <Text>{run.mode[mode]}</Text>
     </Dialog>

@@ -27,7 +27,7 @@ export function RecurringEditorPage() {
     if (error && !data) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!catalogue.data || (reference && !opened.data) || (from && !pattern.data)) return <PageSkeleton />;
   // What is archived cannot be edited: an old link to the editor shows it instead.
-  if (opened.data?.template.archived) return <Redirect to={`/recurring/${reference}`} replace />;
+  if (opened.data?.template.archived) return <Redirect to={`/recurring-documents/${reference}`} replace />;
 
   return (
     <>
@@ -35,8 +35,8 @@ export function RecurringEditorPage() {
         title={reference ? recurring.editTitle : recurring.new}
         back={
           opened.data
-            ? { href: `/recurring/${reference}`, label: opened.data.template.name }
-            : { href: '/recurring', label: recurring.title }
+            ? { href: `/recurring-documents/${reference}`, label: opened.data.template.name }
+            : { href: '/recurring-documents', label: recurring.title }
         }
       />
       <TemplateEditor
@@ -59,7 +59,11 @@ export function RecurringEditorPage() {
         draft: draftOf(pattern.data, format, true),
         schedule: scheduleOfPattern(pattern.data, today),
       };
-    const draft = emptyDraft(catalogue.data as NonNullable<typeof catalogue.data>, workspace.currency, search.get('client'));
+    const draft = emptyDraft(
+      catalogue.data as NonNullable<typeof catalogue.data>,
+      workspace.currency,
+      search.get('client'),
+    );
     return { draft, schedule: emptySchedule(today) };
   }
 }

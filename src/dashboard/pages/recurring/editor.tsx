@@ -208,7 +208,7 @@ function useSaving(
           setDone(true);
           notify(messages.recurring.done.saved);
           // After the guard has seen that nothing is left to save.
-          setTimeout(() => go(`/recurring/${reference}`, { replace: opened === undefined }));
+          setTimeout(() => go(`/recurring-documents/${reference}`, { replace: opened === undefined }));
         },
         onError: (error) => {
           if (error instanceof ApiError && error.status === 412) setInConflict(true);
@@ -231,7 +231,10 @@ function Dates({ draft, schedule }: Initial) {
   const messages = useMessages();
   const format = useFormat();
   const { dates: texts } = messages.recurring;
-  const [settled] = useDebouncedValue(useMemo(() => ({ draft, schedule }), [draft, schedule]), 400);
+  const [settled] = useDebouncedValue(
+    useMemo(() => ({ draft, schedule }), [draft, schedule]),
+    400,
+  );
   const body = useMemo(() => {
     // It has no name yet, and needs none for its dates.
     const named = { ...settled.schedule, name: settled.schedule.name.trim() || '–' };

@@ -9,6 +9,7 @@ import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { ruleInWords } from '../../components/rule-draft.ts';
 import { SearchField } from '../../components/search-field.tsx';
+import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { useCurrentTab } from '../../components/tab-links.tsx';
@@ -50,12 +51,12 @@ export function RecurringList() {
       answer={answer}
       columns={columns}
       nameOf={({ name }) => name}
-      href={({ reference }) => `/recurring/${reference}`}
+      href={({ reference }) => `/recurring-documents/${reference}`}
       actions={
         mayManage && (
           <Button
             component={Link}
-            href="/recurring/new"
+            href="/recurring-documents/new"
             leftSection={<IconPlus size={17} aria-hidden="true" />}
           >
             {recurring.new}
@@ -78,13 +79,13 @@ export function RecurringList() {
       }
       firstSteps={
         mayManage && (
-          <Button component={Link} href="/recurring/new">
+          <Button component={Link} href="/recurring-documents/new">
             {recurring.noneAction}
           </Button>
         )
       }
       {...(mayManage && {
-        bulk: (selection) => (
+        bulk: (selection: Selection<RecurringDocumentSummary>) => (
           <SelectionBar selection={selection}>
             <SelectionAction
               icon={<IconPercentage size={15} aria-hidden="true" />}

@@ -13,13 +13,7 @@ import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { RecurringDocumentSummary } from '../../types.ts';
 import { openTemplate, send, useChanged } from './queries.ts';
 import classes from './recurring.module.css';
-import {
-  draftOfTemplate,
-  scheduleOf,
-  type TemplateInput,
-  templateInput,
-  typedPercent,
-} from './schedule.ts';
+import { draftOfTemplate, scheduleOf, type TemplateInput, templateInput, typedPercent } from './schedule.ts';
 
 /** A change of prices of many templates. */
 type PriceChange = { from: string; percent: number };
@@ -29,8 +23,8 @@ type Outlook = {
   body: TemplateInput;
   etag: string | undefined;
   on: string | null;
-  now: string | null;
-  then: string | null;
+  before: string | null;
+  after: string | null;
   isTwice: boolean;
 };
 
@@ -143,8 +137,8 @@ function Row({
     <tr>
       <td className={classes.name}>{name}</td>
       <td>{outlook?.on ? format.date(outlook.on) : '–'}</td>
-      <td data-align="end">{amount(outlook?.now)}</td>
-      <td data-align="end">{amount(outlook?.then)}</td>
+      <td data-align="end">{amount(outlook?.before)}</td>
+      <td data-align="end">{amount(outlook?.after)}</td>
       <td>
         {fault ? (
           <span className={classes.bad}>{fault}</span>
@@ -190,15 +184,22 @@ async function outlookOf(
 ): Promise<Outlook> {
   const { template, etag } = await openTemplate(session, reference);
   const draft = draftOfTemplate(template, format);
-  const before = templateInput(draft, scheduleOf(template, draft, format), format);
-  const isTwice = before.price_changes.some(({ from }) => from === change.from);
-  const body = { ...before, price_changes: isTwice ? before.price_changes : withChange(before, change) };
+  const stored = templateInput(draft, scheduleOf(template, draft, format), format);
+  const isTwice = stored.price_changes.some(({ from }) => from === change.from);
+  const body = { ...stored, price_changes: isTwice ? stored.price_changes : withChange(stored, change) };
   const first = async (input: TemplateInput) => {
     const { data } = await unwrap(session.api.POST('/recurring-documents/preview', { body: input }));
     return data.find(({ on }) => on >= change.from);
   };
-  const [now, then] = await Promise.all([first(before), first(body)]);
-  return { body, etag, on: now?.on ?? null, now: now?.total ?? null, then: then?.total ?? null, isTwice };
+  const [now, changed] = await Promise.all([first(stored), first(body)]);
+  return {
+    body,
+    etag,
+    on: now?.on ?? null,
+    before: now?.total ?? null,
+    after: changed?.total ?? null,
+    isTwice,
+  };
 }
 
 function withChange({ price_changes: all }: TemplateInput, { from, percent }: PriceChange) {

@@ -34,7 +34,7 @@ export function RecurringPage() {
         <>
           <PageHead
             title={template.name}
-            back={{ href: '/recurring', label: recurring.title }}
+            back={{ href: '/recurring-documents', label: recurring.title }}
             badge={<RecurringBadge template={template} />}
             hint={wholeRuleInWords(template.rule, messages, format)}
           >
@@ -88,7 +88,7 @@ function Actions({ template, ask }: Props) {
     <>
       <Button
         component={Link}
-        href={`/recurring/${template.reference}/edit`}
+        href={`/recurring-documents/${template.reference}/edit`}
         variant="default"
         leftSection={<IconPencil size={17} aria-hidden="true" />}
       >
@@ -135,7 +135,7 @@ function Failed({ template, ask }: Props) {
       </Text>
       {may.edit && (
         <Group gap="sm" mt="md">
-          <Button variant="default" component={Link} href={`/recurring/${reference}/edit`}>
+          <Button variant="default" component={Link} href={`/recurring-documents/${reference}/edit`}>
             {act.edit}
           </Button>
           <Button variant="default" onClick={() => ask({ act: 'run', ...(date && { date }) })}>
@@ -290,4 +290,3 @@ function RunRow({ run: { scheduled_on, outcome, document, ran_at } }: { run: Rec
     </tr>
   );
 }
-

@@ -78,7 +78,6 @@ export function ModePanel({
             className={classes.whole}
             label={`${field.recipients} (${messages.field.optional})`}
             description={field.recipientsHint}
-            placeholder={field.recipientsPlaceholder}
             autoComplete="off"
             error={faults.recipients ?? faultWithin(faults, 'recipients')}
             value={schedule.recipients}
@@ -254,7 +253,7 @@ function PriceChangeFields({
       />
       <SearchSelect
         label={texts.kind}
-        data={choices(['percent', 'lines'], { percent: texts.percent, lines: texts.lines })}
+        data={choices(['percent', 'lines'] as const, { percent: texts.percent, lines: texts.lines })}
         value={change.kind}
         onChange={(kind) => set({ kind: kind as PriceChangeDraft['kind'] })}
       />

@@ -1,6 +1,12 @@
 import { addDays } from '../../../domain/calendar.ts';
 import { addressesIn, isDueDays, isEmail } from '../../components/form-faults.ts';
-import { emptyRule, type RuleDraft, ruleDraftOf, ruleFaults, ruleInput } from '../../components/rule-draft.ts';
+import {
+  emptyRule,
+  type RuleDraft,
+  ruleDraftOf,
+  ruleFaults,
+  ruleInput,
+} from '../../components/rule-draft.ts';
 import type { Format } from '../../format.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { DocumentRecord, RecurringDocument } from '../../types.ts';
@@ -129,7 +135,11 @@ export function scheduleOf(template: RecurringDocument, draft: Draft, format: Fo
 
 /** A template as API input. */
 export function templateInput(draft: Draft, schedule: Schedule, format: Format) {
-  const { service_period_start: _, service_period_end: __, ...particulars } = particularsInput(draft.particulars);
+  const {
+    service_period_start: _,
+    service_period_end: __,
+    ...particulars
+  } = particularsInput(draft.particulars);
   const days = draft.dueDays.trim();
   const recipients = addressesIn([schedule.recipients]);
   return {

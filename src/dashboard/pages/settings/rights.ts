@@ -12,7 +12,6 @@ export type Area = AreaOf<Permission>;
 /** Every area, in the order of the navigation. */
 const ALL_AREAS = Object.keys({
   documents: true,
-  recurring: true,
   clients: true,
   expenses: true,
   recurring: true,

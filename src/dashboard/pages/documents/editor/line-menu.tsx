@@ -54,7 +54,15 @@ export function LineMenu(props: Props) {
   );
 }
 
-function Entries({ line, position, isLast, actions, isTemplate, showMore, close }: Props & { close: () => void }) {
+function Entries({
+  line,
+  position,
+  isLast,
+  actions,
+  isTemplate,
+  showMore,
+  close,
+}: Props & { close: () => void }) {
   const { editor } = useMessages();
   return (
     <Menu opened onChange={(isOpen) => !isOpen && close()} returnFocus={false}>
