@@ -73,6 +73,7 @@ const WITHOUT_KEY = [
   'previewDocument',
   'previewDraftPdf',
   'previewRecurrence',
+  'previewRecurringDocument',
   'previewNumbers',
   // It removes what is stored, and changes nothing when it is repeated.
   'resetSandbox',
@@ -159,7 +160,7 @@ describe('every operation', () => {
     const sentences = (node.description as string).split('\n');
     expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
     expect(node.summary).toMatch(
-      /^(Add|Advance|Cancel|Change|Create|Delete|Export|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Send|Show|Void) /,
+      /^(Add|Advance|Cancel|Change|Create|Delete|Export|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Run|Send|Show|Skip|Void) /,
     );
   });
 });
@@ -172,10 +173,10 @@ it('an answer to a method that a path does not have is described with the method
 });
 
 describe('every event of the catalog', () => {
-  it('is one of the 26', () => {
+  it('is one of the 31', () => {
     expectTypeOf<Schema<'EventName'>>().toEqualTypeOf<EventName>();
     expect(events.map(({ path }) => path).toSorted()).toEqual(enumOf('EventName').toSorted());
-    expect(events).toHaveLength(26);
+    expect(events).toHaveLength(31);
   });
 
   it.each(events)('$path is named in its own envelope and example', ({ node, path }) => {
@@ -437,7 +438,7 @@ function showsRecord(response: Node): boolean {
   const schema = (response.content as { 'application/json'?: { schema: { $ref?: string } } } | undefined)?.[
     'application/json'
   ]?.schema.$ref;
-  return /\/(Client|Item|Expense|Document|Contract)Response$/.test(schema ?? '');
+  return /\/(Client|Item|Expense|Document|Contract|RecurringDocument)Response$/.test(schema ?? '');
 }
 
 function isJson(response: Node): boolean {

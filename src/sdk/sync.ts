@@ -6,6 +6,7 @@ import type {
   Document,
   Expense,
   Item,
+  RecurringDocument,
 } from '../../generated/models.ts';
 import { InvoicingError } from './errors.ts';
 import type { Methods } from './operation-types.ts';
@@ -18,6 +19,7 @@ type Records = {
   payment: ClientPayment;
   expense: Expense;
   contract: Contract;
+  recurring_document: RecurringDocument;
 };
 
 /** The types of the records that a copy can hold. */
@@ -144,7 +146,17 @@ const READS: Record<
     list: (invoicing, signal) => invoicing.listContracts.all({}, { signal }),
     read: (invoicing, reference, signal) => invoicing.getContract(reference, {}, { signal }),
   },
+  recurring_document: {
+    list: templates,
+    read: (invoicing, reference, signal) => invoicing.getRecurringDocument(reference, {}, { signal }),
+  },
 };
+
+/** Also archived ones, which the list has apart. */
+async function* templates(invoicing: Methods, signal: AbortSignal | undefined): Listed {
+  for (const archived of [false, true])
+    yield* invoicing.listRecurringDocuments.all({ archived }, { signal });
+}
 
 /** Reads every record that the copy does not have, or has in an earlier version. */
 async function readLists(

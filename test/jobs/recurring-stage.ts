@@ -11,6 +11,8 @@ type Fields = Partial<Schemas['RecurringDocumentCreate']>;
 
 export const at = (reference: string) => ({ params: { path: { reference } } });
 
+let made = 0;
+
 /** The hosting of the guide: 100.00 and the standard rate on the first of each month. */
 export async function templateBody(
   api: Api,
@@ -19,7 +21,7 @@ export async function templateBody(
   return {
     name: 'Hosting',
     document_type: 'rs_invoice',
-    client: fields.client ?? (await newClient(api, { email: 'client@example.com' })).reference,
+    client: fields.client ?? (await newClient(api, { email: `client${++made}@example.com` })).reference,
     lines: [{ description: 'Hosting {{period.month_year}}', quantity: 1, unit_price: 100 }],
     rule: { every: 'monthly', on: '1', starts_on: '2026-07-01' },
     period: { kind: 'calendar', unit: 'month' },

@@ -64,7 +64,7 @@ describe('after weeks without the service', () => {
         due: '2026-12-19',
         period: ['2026-12-01', '2026-12-31'],
         total: '132.00',
-        line: 'Hosting December 2026',
+        line: 'Hosting decembar 2026.',
       },
     ]);
     expect((await outcomesOf(api, reference)).slice(3)).toEqual([
@@ -87,9 +87,9 @@ describe('after weeks without the service', () => {
     const reference = await hosting('catch_up');
     const made = await shown(reference, 3);
     expect(made.map(({ issued, due, total, line }) => [issued, due, total, line])).toEqual([
-      ['2026-12-05', '2026-12-19', '120.00', 'Hosting October 2026'],
-      ['2026-12-05', '2026-12-19', '132.00', 'Hosting November 2026'],
-      ['2026-12-05', '2026-12-19', '132.00', 'Hosting December 2026'],
+      ['2026-12-05', '2026-12-19', '120.00', 'Hosting oktobar 2026.'],
+      ['2026-12-05', '2026-12-19', '132.00', 'Hosting novembar 2026.'],
+      ['2026-12-05', '2026-12-19', '132.00', 'Hosting decembar 2026.'],
     ]);
     const numbers = (await documentsOf(api, reference)).map(({ number }) => number);
     expect(numbers).toEqual([...numbers].sort());

@@ -25,6 +25,7 @@ export async function compareRecords(database: WholeDatabase, now: Date): Promis
     ...(await compareSettlement(database)),
     ...(await compareStock(database)),
     ...(await compareContracts(database)),
+    ...(await compareTemplates(database)),
     ...(await compareNumbers(database)),
     ...(await compareDeletions(database)),
     ...(await compareQueue(database)),
@@ -59,6 +60,24 @@ const FILES = `
  */
 async function compareContracts(database: WholeDatabase): Promise<Result[]> {
   return [await noteRows(database, { name: 'contracts', table: 'contracts', queries: [STATUSES, FILES] })];
+}
+
+const MADE = `
+  SELECT reference || ' made' AS key, made AS kept, runs AS expected FROM (
+    SELECT reference, made, (
+      SELECT count(*) FROM recurring_runs WHERE template_id = recurring_documents.id AND outcome = 'created'
+    ) AS runs FROM recurring_documents
+  ) AS counted WHERE made <> runs`;
+
+const NEXT = `
+  SELECT reference || ' next_on' AS key, outcome AS kept, 'is not done' AS expected
+  FROM recurring_documents JOIN recurring_runs ON template_id = recurring_documents.id AND scheduled_on = next_on
+  WHERE outcome <> 'failed'`;
+
+/** Every template has made as many documents as it has counted, and its next date is not done. */
+async function compareTemplates(database: WholeDatabase): Promise<Result[]> {
+  const queries = [MADE, NEXT];
+  return [await noteRows(database, { name: 'recurring_documents', table: 'recurring_documents', queries })];
 }
 
 const TABLES = ['clients', 'items', 'documents', 'expenses', 'contracts'];

@@ -16,6 +16,7 @@ import { contracts } from '../../database/schema/contracts.ts';
 import { clientAccounts } from '../../database/schema/counters.ts';
 import { documents, documentTypeSettings } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { payments } from '../../database/schema/settlement.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { DocumentDefaults } from '../../workspaces/document-defaults.ts';
@@ -266,7 +267,7 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
   );
 }
 
-/** Payments show the name of their client as it is now: they change with it. */
+/** Payments and templates show the name of their client as it is now: they change with it. */
 export async function refreshPaymentsOf(tx: Writer, client: ClientRow): Promise<void> {
   const { workspaceId, id: clientId, updatedAt } = client;
   await updateRecords(
@@ -274,6 +275,12 @@ export async function refreshPaymentsOf(tx: Writer, client: ClientRow): Promise<
     'payment',
     { updatedAt },
     and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, clientId)),
+  );
+  await updateRecords(
+    tx,
+    'recurring_document',
+    { updatedAt },
+    and(eq(recurringDocuments.workspaceId, workspaceId), eq(recurringDocuments.clientId, clientId)),
   );
 }
 

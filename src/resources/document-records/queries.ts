@@ -12,6 +12,7 @@ import { alias } from '../../database/schema/column-kinds.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documentLines, documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import {
   allocations,
   deductions,
@@ -159,7 +160,13 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
   await insertLines(tx, documentId, lines);
 }
 
-/** Deletes a draft with its lines; contracts that refer to it lose the reference. */
+/** A template shows the number and type of the document that it made last: it changes with it. */
+export async function refreshTemplatesOf(tx: Writer, documentId: number, updatedAt: string): Promise<void> {
+  const isLast = eq(recurringDocuments.lastDocumentId, documentId);
+  await updateRecords(tx, 'recurring_document', { updatedAt }, isLast);
+}
+
+/** Deletes a draft with its lines; contracts and templates that refer to it lose the reference. */
 export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, deletedAt: string): Promise<void> {
   const { id } = draft;
   await updateRecords(
@@ -167,6 +174,12 @@ export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, deletedA
     'contract',
     { documentId: null, updatedAt: deletedAt },
     eq(contracts.documentId, id),
+  );
+  await updateRecords(
+    tx,
+    'recurring_document',
+    { lastDocumentId: null, updatedAt: deletedAt },
+    eq(recurringDocuments.lastDocumentId, id),
   );
   await tx.delete(documents).where(eq(documents.id, id));
   await noteDeletion(tx, 'document', draft, deletedAt);

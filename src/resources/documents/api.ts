@@ -9,6 +9,7 @@ import {
   type DocumentRecord,
   type DocumentValues,
   deleteDocumentRow,
+  refreshTemplatesOf,
   replaceLines,
   replaceRelated,
   updateDocumentRow,
@@ -85,6 +86,7 @@ export async function rewriteDraft(
   const draft = await composeDraft(context, values, currency);
   const columns = { ...draft.document, ...ownData, updatedAt: now.toISOString() };
   await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
+  if (draft.document.typeKey !== record.head.typeKey) await refreshTemplatesOf(tx, id, columns.updatedAt);
   await replaceLines(tx, id, draft.lines);
   await replaceRelated(tx, id, relatedRows(draft, false));
   return rewritten(context, record);

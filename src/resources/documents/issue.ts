@@ -20,6 +20,7 @@ import { clientNow } from '../clients/view.ts';
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
 import {
   type DocumentRecord,
+  refreshTemplatesOf,
   replaceLines,
   replaceRelated,
   updateDocumentRow,
@@ -120,6 +121,7 @@ async function issue(
   } catch (error) {
     throw numberConflict(error, number);
   }
+  await refreshTemplatesOf(tx, head.id, now.toISOString());
   const kind = movementOfIssue(head.typeKey);
   await moveStockOfIssued(context, { id: head.id, kind, lines: draft.lines });
   return draft;

@@ -128,7 +128,9 @@ export function PeriodPanel({ schedule, change, faults }: Props) {
             error={faults['period.offset']}
             value={OFFSETS[offset + 1] ?? null}
             onChange={(name) =>
-              change({ offset: (OFFSETS.findIndex((each) => each === name) - 1) as Schedule['offset'] })
+              change({
+                offset: (OFFSETS.indexOf(name as (typeof OFFSETS)[number]) - 1) as Schedule['offset'],
+              })
             }
           />
         )}
