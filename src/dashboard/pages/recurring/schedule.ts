@@ -87,17 +87,17 @@ export function draftOfTemplate(template: RecurringDocument, format: Format): Dr
     ...template,
     type: template.document_type,
     lines,
-    issue_date: null,
-    due_date: null,
-    delivery_date: null,
-    service_period_start: null,
-    service_period_end: null,
-    related_documents: [],
-    advances: [],
   } as unknown as DocumentRecord;
-  const draft = draftOf(record, format, false);
+  const draft = draftOf(record, format, true);
+  const { due_days, payment_reference, internal_note } = template;
   return {
     ...draft,
+    dueDays: String(due_days ?? ''),
+    particulars: {
+      ...draft.particulars,
+      paymentReference: payment_reference ?? '',
+      internalNote: internal_note ?? '',
+    },
     lines: draft.lines.map((line, index) => ({
       ...line,
       followsItem: template.lines[index]?.follow_item_price ?? false,
