@@ -2645,8 +2645,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Lists what was sent, and is still to be sent, to the webhook endpoints of the workspace, newest first.
-         *     Deliveries to endpoints that were removed are in it, too.
+         * @description Lists the deliveries to webhook endpoints, newest first, also to removed ones.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;

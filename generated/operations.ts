@@ -2467,8 +2467,7 @@ export interface OperationPlaces {
   /**
    * List webhook deliveries.
    *
-   * Lists what was sent, and is still to be sent, to the webhook endpoints of the workspace, newest first.
-   * Deliveries to endpoints that were removed are in it, too.
+   * Lists the deliveries to webhook endpoints, newest first, also to removed ones.
    *
    * Needs the permission `integrations.manage`.
    *

@@ -929,7 +929,7 @@ async function leaveOut(world: TestService): Promise<void> {
 async function letTimePass(world: TestService, { failing, paused, removed }: Endpoints): Promise<void> {
   const { production: workspace } = world;
   const now = () => world.clock.now();
-  for (let i = 0; i < 60; i += 1) {
+  for (let i = 0; i < 200; i += 1) {
     world.clock.advance(5000);
     await world.write(async () => {});
     const [row] = await query(

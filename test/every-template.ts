@@ -28,7 +28,7 @@ export async function fillTemplates(world: TestService): Promise<EveryTemplate> 
   );
   await make('Čeka', { rule: weekly, when_late: 'ask' });
   await make('Kasni', { rule: weekly });
-  await make('Nadoknađuje', { rule: weekly, when_late: 'catch_up', mode: 'issue' });
+  await make('Nadoknađuje', { rule: weekly, when_late: 'catch_up', mode: 'issue', einvoice: 'submit' });
   const { reference: archived } = await newClient(api);
   await make('Ne može', { rule: { ...weekly, working_days: 'next' }, client: archived });
   await answered(api.PATCH('/clients/{reference}', { ...at(archived), body: { archived: true } }));
@@ -58,6 +58,10 @@ export async function endTemplates(world: TestService, { toResume }: EveryTempla
   await answered(api.POST('/recurring-documents/{reference}/resume', at(toResume)));
   const starts_on = world.clock.now().toISOString().slice(0, 10);
   const rule = { every: 'daily', starts_on, count: 1 } as const;
+  // What was due today by the former rule is left out.
+  const changed = await newTemplate(api, { name: 'Rede', ...WORK, rule: { every: 'daily', starts_on } });
+  const body = { rule: { every: 'daily', starts_on, interval: 9 } } as const;
+  await answered(api.PATCH('/recurring-documents/{reference}', { ...at(changed.reference), body }));
   await newTemplate(api, { name: 'Kasna pošta', ...WORK, rule, mode: 'issue_and_send' });
   await runRecurring(world.server.database, {
     asOf: world.clock.now(),

@@ -31,6 +31,9 @@ it('a new one adds at once what has been due since its start, as expenses like a
     on: 'last',
     start: '2026-01-01',
     end: null,
+    interval: 1,
+    count: null,
+    working_days: 'none',
     last_on: '2026-02-28',
     next_on: '2026-03-31',
     paused_on: null,
@@ -75,7 +78,7 @@ it('a pause skips its dates for good, and a second pause changes nothing', async
 });
 
 it('names every faulty field at once', async () => {
-  await invalid(create({ amount: 0, every: 'daily', description: ' ' }), 'amount', 'description', 'every');
+  await invalid(create({ amount: 0, every: 'hourly', description: ' ' }), 'amount', 'description', 'every');
   await invalid(create({ amount: 1.234, on: '40', currency: 'XXX' }), 'currency', 'on');
   const { reference } = await record(create({ start: '2026-12-01' }), 201);
   const change = (body: object) =>
@@ -93,4 +96,40 @@ it('belongs to the area of expenses, which an operator can switch off', async ()
   await refused(without.api.GET('/recurring-expenses'), 403, 'toolset_disabled');
   await refused(without.api.GET('/expense-categories'), 403, 'toolset_disabled');
   await without.close();
+});
+
+it('repeats each second day, week or month, a number of times, and is added on a working day', async () => {
+  const { api } = await world.otherBusiness();
+  const days = async (fields: object) => {
+    const body = { description: 'Fuel', amount: 5, ...fields } as never;
+    const made = await record(api.POST('/recurring-expenses', { body }), 201);
+    const { data } = await answered(api.GET('/expenses', { params: { query: { per_page: 100 } } }));
+    for (const { reference } of data)
+      await answered(api.DELETE('/expenses/{reference}', at(reference)), 204);
+    return { ...made, days: data.map(({ occurs_on }) => occurs_on).reverse() };
+  };
+  // 2026-03-15 is a Sunday.
+  expect(await days({ every: 'daily', start: '2026-03-12', interval: 3 })).toMatchObject({
+    days: ['2026-03-12', '2026-03-15'],
+    next_on: '2026-03-18',
+    on: '',
+  });
+  expect(
+    await days({ every: 'monthly', on: '31', start: '2025-08-15', interval: 3, count: 2 }),
+  ).toMatchObject({ days: ['2025-08-31', '2025-11-30'], next_on: null, status: 'ended' });
+  const sunday = { every: 'weekly', on: 'sunday', start: '2026-03-08' };
+  expect((await days({ ...sunday, working_days: 'next' })).days).toEqual(['2026-03-08']);
+  expect((await days({ ...sunday, working_days: 'previous' })).days).toEqual(['2026-03-08', '2026-03-15']);
+  const { reference } = await days({ ...sunday, start: '2026-04-01' });
+  const body = { every: 'daily', count: 3 } as const;
+  expect(await record(api.PATCH('/recurring-expenses/{reference}', { ...at(reference), body }))).toMatchObject({
+    on: '',
+    count: 3,
+    next_on: '2026-04-01',
+  });
+  const preview = { every: 'weekly', on: 'monday', start: '2026-04-01', interval: 2, count: 2 } as const;
+  expect((await record(api.POST('/recurring-expenses/preview', { body: preview }))).dates).toEqual([
+    '2026-04-06',
+    '2026-04-20',
+  ]);
 });

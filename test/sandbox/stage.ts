@@ -83,6 +83,7 @@ export async function furnish(world: TestService, { workspace, api }: Sandbox): 
   });
   await newExpense(api, { description: 'Once' });
   await newTemplate(api, {
+    client: client.reference,
     rule: { every: 'monthly', on: '31', starts_on: '2026-03-01' },
     mode: 'issue_and_send',
   });

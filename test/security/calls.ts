@@ -283,7 +283,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
   updateRecurringDocument: async (make) => ({
     path: `/recurring-documents/${await make.template()}`,
-    body: { name: 'Maintenance' },
+    body: { name: 'Maintenance', lines: (await make.draftBody()).lines },
   }),
   deleteRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
   pauseRecurringDocument: async (make) => ({

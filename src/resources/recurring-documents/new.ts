@@ -48,7 +48,8 @@ export async function newTemplate(
   checkMode(context, body, mode, errors);
   const rule = gather(errors, () => parseRule(body.rule));
   // Without what the documents are made of there is nothing to try.
-  if (!source && (errors.from || errors.document_type || errors.client || errors.lines)) throwGathered(errors);
+  if (!source && (errors.from || errors.document_type || errors.client || errors.lines))
+    throwGathered(errors);
   const first = rule && gather(errors, () => firstDate(rule, present));
   const template = {
     typeKey: body.document_type ?? source?.head.typeKey ?? '',

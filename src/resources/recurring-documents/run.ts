@@ -9,12 +9,13 @@ import { type Message, message } from '../../domain/messages/message.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import { occurrenceAfter, runDay } from '../../domain/recurrence.ts';
 import { type Mode, sortDue } from '../../domain/recurring-documents.ts';
-import type { Input } from '../../spec/public.ts';
 import { holdsPermission } from '../../workspaces/members.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import { clientById } from '../clients/queries.ts';
-import { findHead } from '../document-records/queries.ts';
-import { createDocument } from '../documents/api.ts';
+import { publish } from '../document-records/document.ts';
+import { composeDraft, insertDraft } from '../documents/draft.ts';
+import { draftFrom } from '../documents/from.ts';
+import { issueDraft } from '../documents/issue.ts';
 import { submitAtIssue } from '../einvoices/efaktura.ts';
 import { bodyOn } from './content.ts';
 import {
@@ -33,6 +34,8 @@ import { firstOpen, last, loadTemplate, MENDED, next, take } from './steps.ts';
 const PAGE = 50;
 /** Failed templates that one run tries again after changes. */
 const MAX_MENDED = 200;
+/** What is of the caller's own system: nothing of it is copied into a document. */
+const NO_OWN_DATA = { externalId: null, metadata: null };
 /** Dates that are looked at in one step: a day of each, over ten years. */
 const MAX_DUE = 4000;
 
@@ -137,14 +140,14 @@ export async function makeDate(context: Context, template: Template, on: string)
     throw new Failure('conflict', message('recurring.client_is_archived'));
   const mode = await modeNow(context, template);
   const issueDate = mode === 'draft' ? null : today(now, workspace.timezone);
-  const made = await bodyOn(context, template, { on, issueDate });
-  const body = mode === 'draft' ? made : { ...made, issue: true };
+  const body = await bodyOn(context, template, { on, issueDate });
   const asService = { ...context, actor: { ...actor, permissions: new Set<string>(PERMISSIONS) } };
-  const { data } = await createDocument(asService, { body } as Input<'createDocument'>);
-  if (template.submits && mode !== 'draft')
-    await submitAtIssue(asService, data.reference, { isChosen: true });
-  const head = await findHead(tx, workspace.id, data.reference);
-  const documentId = head?.id ?? null;
+  const draft = await composeDraft(asService, await draftFrom(asService, body));
+  const record = await insertDraft(asService, draft, NO_OWN_DATA);
+  const { id: documentId, reference } = record.head;
+  await publish(asService, record, 'document.created');
+  if (mode !== 'draft') await issueDraft(asService, record);
+  if (mode !== 'draft' && template.submits) await submitAtIssue(asService, reference, { isChosen: true });
   const ranAt = now.toISOString();
   await recordRun(tx, {
     templateId: template.id,
@@ -167,7 +170,7 @@ export async function makeDate(context: Context, template: Template, on: string)
     { ...moved, ...fallen, made: after.made, ...last(on, 'created', ranAt, documentId) },
     'ran',
   );
-  return data.reference;
+  return reference;
 }
 
 /** The mode of a template, as long as the user who chose it may issue; else a draft, of which the managers are notified. */
