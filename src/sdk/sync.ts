@@ -154,8 +154,7 @@ const READS: Record<
 
 /** Also archived ones, which the list has apart. */
 async function* templates(invoicing: Methods, signal: AbortSignal | undefined): Listed {
-  for (const archived of [false, true])
-    yield* invoicing.listRecurringDocuments.all({ archived }, { signal });
+  for (const archived of [false, true]) yield* invoicing.listRecurringDocuments.all({ archived }, { signal });
 }
 
 /** Reads every record that the copy does not have, or has in an earlier version. */

@@ -104,8 +104,7 @@ it('repeats each second day, week or month, a number of times, and is added on a
     const body = { description: 'Fuel', amount: 5, ...fields } as never;
     const made = await record(api.POST('/recurring-expenses', { body }), 201);
     const { data } = await answered(api.GET('/expenses', { params: { query: { per_page: 100 } } }));
-    for (const { reference } of data)
-      await answered(api.DELETE('/expenses/{reference}', at(reference)), 204);
+    for (const { reference } of data) await answered(api.DELETE('/expenses/{reference}', at(reference)), 204);
     return { ...made, days: data.map(({ occurs_on }) => occurs_on).reverse() };
   };
   // 2026-03-15 is a Sunday.
@@ -122,7 +121,9 @@ it('repeats each second day, week or month, a number of times, and is added on a
   expect((await days({ ...sunday, working_days: 'previous' })).days).toEqual(['2026-03-08', '2026-03-15']);
   const { reference } = await days({ ...sunday, start: '2026-04-01' });
   const body = { every: 'daily', count: 3 } as const;
-  expect(await record(api.PATCH('/recurring-expenses/{reference}', { ...at(reference), body }))).toMatchObject({
+  expect(
+    await record(api.PATCH('/recurring-expenses/{reference}', { ...at(reference), body })),
+  ).toMatchObject({
     on: '',
     count: 3,
     next_on: '2026-04-01',

@@ -14,6 +14,7 @@ import {
 import { newContract, sentContract } from '../contracts/records.ts';
 import { shared } from '../during-tests.ts';
 import { contentsOf } from '../engine.ts';
+import { getTemplate, newTemplate } from '../jobs/recurring-stage.ts';
 import { journalFaults } from '../journal.ts';
 import { createMailService } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
@@ -89,6 +90,32 @@ describe('erasing a client', () => {
       ['createClient', null],
     ]);
     expect(await journalFaults(world.server.database, world.production.id)).toEqual([]);
+  });
+
+  it('archives and empties the templates of its documents', async () => {
+    const { reference: client } = await newClient(world.api, { name: 'Zyprian' });
+    const { reference } = await newTemplate(world.api, {
+      client,
+      name: 'Zyprian monthly',
+      notes: 'For Zyprian, {{period.month}}',
+      external_id: 'zyprian',
+    });
+    await erasure('POST', client);
+    const erased = await getTemplate(world.api, reference);
+    expect(erased).toMatchObject({
+      name: 'Erased recurring document',
+      archived: true,
+      lines: [],
+      notes: null,
+      external_id: null,
+      client: { name: 'Erased client' },
+    });
+    const contents = JSON.parse(await contentsOf(world.server.database)) as [string, unknown[]][];
+    const found = contents
+      .filter(([, rows]) => /zyprian/i.test(JSON.stringify(rows)))
+      .map(([table]) => table);
+    // The answers of the last day, for repeated requests.
+    expect(found.filter((table) => !table.startsWith('idempotency_keys'))).toEqual([]);
   });
 
   it('says what goes and what stays, removes all of it, and keeps what was issued', async () => {

@@ -72,6 +72,7 @@ describe('permissions', () => {
       'payments.view',
       'items.view',
       'expenses.view',
+      'recurring.view',
       'contracts.view',
       'reports.view',
     ]);

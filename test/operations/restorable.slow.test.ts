@@ -266,12 +266,7 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     'contracts',
     /status$/,
   ],
-  [
-    'a run less',
-    "DELETE FROM recurring_runs WHERE outcome = 'created'",
-    'recurring_documents',
-    / made$/,
-  ],
+  ['a run less', "DELETE FROM recurring_runs WHERE outcome = 'created'", 'recurring_documents', / made$/],
   ['another logo', "UPDATE logos SET image = x'00'", 'logos.sha256', /./],
   ['another former logo', "UPDATE former_logos SET image = x'00'", 'former_logos.sha256', /./],
   ['a lost logo of issued documents', 'DELETE FROM former_logos', 'documents.logo', /./],

@@ -137,6 +137,7 @@ describe('kill -9 during writes', () => {
            SELECT reference FROM clients WHERE workspace_id = :id
            UNION ALL SELECT reference FROM documents WHERE workspace_id = :id
            UNION ALL SELECT reference FROM expenses WHERE workspace_id = :id
+           UNION ALL SELECT reference FROM recurring_documents WHERE workspace_id = :id
          ),
          present AS (SELECT * FROM announced UNION ALL SELECT reference FROM contracts WHERE workspace_id = :id
            UNION ALL SELECT reference FROM payments WHERE workspace_id = :id),

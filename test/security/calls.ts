@@ -271,19 +271,19 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   deleteRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}` }),
   pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/pause` }),
   resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.recurring()}/resume` }),
-  listRecurringDocuments: async () => ({ path: '/recurring-documents' }),
+  listRecurringDocuments: async (make) => ({ path: `/recurring-documents?client=${await make.client()}` }),
   createRecurringDocument: async (make) => ({
     path: '/recurring-documents',
-    body: await make.templateBody(),
+    body: { ...(await make.templateBody()), from: await make.draft() },
   }),
   previewRecurringDocument: async (make) => ({
     path: '/recurring-documents/preview',
-    body: await make.templateBody(),
+    body: { ...(await make.templateBody()), from: await make.draft() },
   }),
   getRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
   updateRecurringDocument: async (make) => ({
     path: `/recurring-documents/${await make.template()}`,
-    body: { name: 'Maintenance', lines: (await make.draftBody()).lines },
+    body: { ...(await make.draftBody()), name: 'Maintenance' },
   }),
   deleteRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
   pauseRecurringDocument: async (make) => ({
@@ -402,7 +402,7 @@ export async function validCall({ id, method }: Operation, make: Maker): Promise
 
 /** Without what needs one more permission: `from`, `related_documents` and `advances` show other documents. */
 export function withoutMore(call: Call): Call {
-  if (!call.path.startsWith('/documents')) return call;
+  if (!/^\/(recurring-)?documents/.test(call.path)) return call;
   const {
     from: _,
     related_documents: __,

@@ -7,6 +7,7 @@ import { createRecurringExpense } from '../../src/resources/recurring-expenses/t
 import { type Listener, line, listener, newClient, patchDocument } from '../api/records.ts';
 import { decline, sign, TWO_SIGNERS, tokenOf } from '../contracts/records.ts';
 import { sharedService } from '../during-tests.ts';
+import { runJob } from '../jobs/recurring-stage.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { SERVICE } from '../test-service.ts';
@@ -27,6 +28,7 @@ const PATHS: Record<string, string> = {
   'payment.recorded': '/documents',
   expense: '/expenses',
   contract: '/contracts',
+  recurring_document: '/recurring-documents',
 };
 const DAY_MS = 86_400_000;
 /** They come from the national e-invoicing system, which is not connected. */
@@ -112,6 +114,23 @@ const creditPart: Change = async (b, { any }) => {
   return call(b, 'POST', `/documents/${made?.reference}/issue`);
 };
 
+const template = (client: string, count: number) => ({
+  ...documentBody(client),
+  due_date: undefined,
+  name: `Template ${random()}`,
+  rule: { every: 'daily', starts_on: today(), count },
+  mode: 'issue',
+});
+
+/** One whose client is archived before its first date. */
+const failedTemplate: Change = async (b) => {
+  const client = await call(b, 'POST', '/clients', { name: `Arhiva ${random()}` });
+  const made = await call(b, 'POST', '/recurring-documents', template(client?.reference ?? '', 9));
+  await call(b, 'PATCH', `/clients/${client?.reference}`, { archived: true });
+  await runJob(world);
+  return made;
+};
+
 const CHANGES: Change[] = [
   (b) => call(b, 'POST', '/clients', { name: `Ђорђе ${random()}`, city: 'Ниш' }),
   (b, { any }) => call(b, 'PATCH', `/clients/${any('/clients').reference}`, { notes: `a "${random()}"\n` }),
@@ -155,6 +174,13 @@ const CHANGES: Change[] = [
   (b) => call(b, 'POST', '/expenses', { description: 'Renta', amount: cents(), occurs_on: today() }),
   (b, { any }) => call(b, 'PATCH', `/expenses/${any('/expenses').reference}`, { vendor: `${random()}` }),
   (b, { any }) => call(b, 'DELETE', `/expenses/${any('/expenses').reference}`),
+  (b, { any }) => call(b, 'POST', '/recurring-documents', template(any('/clients').reference, 1)),
+  (b, { any }) => {
+    const { reference } = any('/recurring-documents');
+    return call(b, 'PATCH', `/recurring-documents/${reference}`, { name: `Name ${random()}` });
+  },
+  (b, { any }) => call(b, 'POST', `/recurring-documents/${any('/recurring-documents').reference}/run`),
+  failedTemplate,
   sendContract,
   sendContract,
   sendContract,
