@@ -1,8 +1,9 @@
-import { Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { DateField } from './date-field.tsx';
 import { type Every, type RuleDraft, withUnit } from './rule-draft.ts';
+import classes from './rule-fields.module.css';
 import { SearchSelect } from './search-select.tsx';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -38,11 +39,11 @@ export function RuleFields({ rule, change, faults, isStartFixed = false }: Props
   const set = (part: Partial<RuleDraft>) => change({ ...rule, ...part });
   return (
     <>
-      <Group grow align="flex-start">
+      <div className={classes.pair}>
         <Often rule={rule} change={change} faults={faults} />
         <OnField rule={rule} error={faults.on} onChange={(on) => set({ on })} />
-      </Group>
-      <Group grow align="flex-start">
+      </div>
+      <div className={classes.pair}>
         <DateField
           label={texts.starts}
           isClearable={false}
@@ -58,8 +59,8 @@ export function RuleFields({ rule, change, faults, isStartFixed = false }: Props
           value={rule.workingDays}
           onChange={(days) => set({ workingDays: days as RuleDraft['workingDays'] })}
         />
-      </Group>
-      <Group grow align="flex-start">
+      </div>
+      <div className={classes.pair}>
         <SearchSelect
           label={texts.ends}
           data={choicesOf(ENDS, texts.end)}
@@ -90,7 +91,7 @@ export function RuleFields({ rule, change, faults, isStartFixed = false }: Props
             onChange={(event) => set({ count: event.currentTarget.value })}
           />
         )}
-      </Group>
+      </div>
     </>
   );
 }
@@ -121,7 +122,7 @@ function Often({ rule, change, faults }: Pick<Props, 'rule' | 'change' | 'faults
         }}
       />
       {isOther && (
-        <Group grow align="flex-start" mt="xs" gap="xs">
+        <div className={`${classes.pair} ${classes.under}`}>
           <TextInput
             label={texts.interval}
             inputMode="numeric"
@@ -136,7 +137,7 @@ function Often({ rule, change, faults }: Pick<Props, 'rule' | 'change' | 'faults
             value={rule.every}
             onChange={(every) => change(withUnit(rule, every as Every, rule.interval))}
           />
-        </Group>
+        </div>
       )}
     </div>
   );

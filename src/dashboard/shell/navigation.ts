@@ -29,10 +29,10 @@ export function useMainEntries(): NavigationEntry[] {
   return [
     entry('/', nav.overview, IconChartHistogram),
     can('documents.view') && entry('/documents', nav.documents, IconFileInvoice),
-    can('recurring.view') && entry('/recurring-documents', nav.recurring, IconRepeat),
     can('clients.view') && entry('/clients', nav.clients, IconUsers),
     can('expenses.view') && entry('/expenses', nav.expenses, IconReceipt),
     can('payments.view') && entry('/payments', nav.payments, IconCash),
+    can('recurring.view') && entry('/recurring-documents', nav.recurring, IconRepeat),
     can('items.view') && entry('/items', nav.items, IconBox),
     has('contracts') && can('contracts.view') && entry('/contracts', nav.contracts, IconSignature),
   ].filter((each) => each !== false);

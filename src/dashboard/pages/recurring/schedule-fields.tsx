@@ -275,6 +275,7 @@ function PriceChangeFields({
         variant="subtle"
         color="gray"
         size={36}
+        className={classes.remove}
         aria-label={texts.remove({ position })}
         onClick={remove}
       >
