@@ -16,6 +16,8 @@ import type overview from '../locales/en/dashboard/overview.json';
 import type ownData from '../locales/en/dashboard/ownData.json';
 import type palette from '../locales/en/dashboard/palette.json';
 import type payments from '../locales/en/dashboard/payments.json';
+import type recurrence from '../locales/en/dashboard/recurrence.json';
+import type recurring from '../locales/en/dashboard/recurring.json';
 import type rights from '../locales/en/dashboard/rights.json';
 import type sef from '../locales/en/dashboard/sef.json';
 import type settings from '../locales/en/dashboard/settings.json';
@@ -191,9 +193,6 @@ export type Sections = {
       removeSubmit: { count: number };
       removed: { count: number };
     };
-    template: {
-      day: { day: string | number };
-    };
   }>;
   integrations: TextsOf<typeof integrations, {
     keys: {
@@ -269,6 +268,60 @@ export type Sections = {
     };
     balance: {
       documents: { currency: string | number };
+    };
+  }>;
+  recurrence: TextsOf<typeof recurrence, {
+    every: {
+      daily: { count: number };
+      weekly: { count: number };
+      monthly: { count: number };
+      yearly: { count: number };
+    };
+    day: { day: string | number };
+    words: {
+      weekly: { every: string | number; day: string | number };
+      monthly: { every: string | number; day: string | number };
+      monthlyLast: { every: string | number };
+      yearly: { every: string | number; day: string | number };
+      from: { date: string | number };
+      until: { date: string | number };
+      after: { count: number };
+    };
+  }>;
+  recurring: TextsOf<typeof recurring, {
+    waits: { count: number };
+    done: {
+      ran: { count: number };
+    };
+    run: {
+      waiting: { count: number };
+      next: { date: string | number };
+    };
+    skip: {
+      text: { date: string | number };
+    };
+    failure: {
+      since: { time: string | number };
+    };
+    dates: {
+      runsOn: { date: string | number };
+      all: { count: string | number };
+    };
+    details: {
+      days: { count: number };
+      priceChange: { date: string | number; change: string | number };
+      newPrices: { count: number };
+    };
+    period: {
+      copy: { word: string | number };
+    };
+    prices: {
+      remove: { position: string | number };
+      change: { position: string | number };
+    };
+    bulk: {
+      submit: { count: number };
+      done: { done: string | number; all: string | number };
     };
   }>;
   rights: TextsOf<typeof rights, {

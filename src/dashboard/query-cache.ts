@@ -3,7 +3,7 @@ import type { paths as PublicPaths } from '../../generated/api.ts';
 import type { paths as DashboardPaths } from '../../generated/dashboard-api.ts';
 import { publicRoot } from './api.ts';
 import { useSession } from './session.tsx';
-import type { Client, Contract, DocumentRecord, Expense, Item, Payment } from './types.ts';
+import type { Client, Contract, DocumentRecord, Expense, Item, Payment, RecurringDocument } from './types.ts';
 
 /** The path of an operation that reads, as in the keys of its queries. */
 export type ReadPath = ReadPathOf<PublicPaths> | ReadPathOf<DashboardPaths>;
@@ -87,6 +87,7 @@ type Records = {
   '/expenses/{reference}': Expense;
   '/items/{reference}': Item;
   '/payments/{reference}': Payment;
+  '/recurring-documents/{reference}': RecurringDocument;
 };
 
 /** The cached records of the workspace, by the operation that reads one. */

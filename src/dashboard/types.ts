@@ -11,7 +11,14 @@ export type BatchAction = Own['BatchAction'];
 export type BatchCreate = Own['BatchCreate'];
 /** The orders of a list of the API. */
 export type SortOf<
-  Path extends '/clients' | '/contracts' | '/documents' | '/expenses' | '/items' | '/payments',
+  Path extends
+    | '/clients'
+    | '/contracts'
+    | '/documents'
+    | '/expenses'
+    | '/items'
+    | '/payments'
+    | '/recurring-documents',
 > = NonNullable<NonNullable<paths[Path]['get']['parameters']['query']>['sort']>;
 
 export type UserLanguage = Own['UserLanguage'];
@@ -42,6 +49,13 @@ export type AccountEntry = Own['AccountEntry'];
 export type TimelineEntry = Open['TimelineEntry'];
 export type RecurringExpense = Open['RecurringExpense'];
 export type RecurringExpenseCreate = Open['RecurringExpenseCreate'];
+export type RecurringDocument = Open['RecurringDocument'];
+export type RecurringDocumentSummary = Open['RecurringDocumentSummary'];
+export type RecurringDocumentStatus = Open['RecurringDocumentStatus'];
+export type RecurringDocumentCreate = Open['RecurringDocumentCreate'];
+export type RecurringDocumentUpdate = Open['RecurringDocumentUpdate'];
+export type RecurringDate = Open['RecurringDate'];
+export type RecurringRun = Open['RecurringRun'];
 export type Member = Own['Member'];
 export type ApiKey = Own['ApiKey'];
 export type ApiKeyCreate = Own['ApiKeyCreate'];

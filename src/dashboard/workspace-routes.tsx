@@ -58,6 +58,7 @@ const ExpenseList = page(
 const RecurringExpenses = page(
   () => import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
   'expenses',
+  'recurrence',
 );
 const PaymentList = page(
   () => import('./pages/payments/list.tsx').then((m) => m.PaymentList),
@@ -70,6 +71,28 @@ const PaymentFormPage = page(
   'editor',
 );
 const PaymentPage = page(() => import('./pages/payments/record.tsx').then((m) => m.PaymentPage), 'payments');
+const RecurringList = page(
+  () => import('./pages/recurring/list.tsx').then((m) => m.RecurringList),
+  'recurring',
+  'recurrence',
+);
+const RecurringEditor = page(
+  () => import('./pages/recurring/editor-page.tsx').then((m) => m.RecurringEditorPage),
+  'recurring',
+  'recurrence',
+  'editor',
+  'clients',
+  'items',
+  'settlement',
+);
+const RecurringPage = page(
+  () => import('./pages/recurring/record.tsx').then((m) => m.RecurringPage),
+  'recurring',
+  'recurrence',
+  'editor',
+  'ownData',
+  'settlement',
+);
 const ContractList = page(
   () => import('./pages/contracts/list.tsx').then((m) => m.ContractList),
   'contracts',
@@ -115,6 +138,10 @@ const ROUTES: PageRoute[] = [
   { path: '/documents/new', component: DocumentEditor, needs: 'documents.create' },
   { path: '/documents/:reference', component: DocumentPage, needs: 'documents.view' },
   { path: '/documents/:reference/edit', component: DocumentEditor, needs: 'documents.update' },
+  { path: '/recurring-documents', component: RecurringList, needs: 'recurring.view' },
+  { path: '/recurring-documents/new', component: RecurringEditor, needs: 'recurring.manage' },
+  { path: '/recurring-documents/:reference', component: RecurringPage, needs: 'recurring.view' },
+  { path: '/recurring-documents/:reference/edit', component: RecurringEditor, needs: 'recurring.manage' },
   { path: '/clients', component: ClientList, needs: 'clients.view' },
   { path: '/clients/:reference', component: ClientPage, needs: 'clients.view' },
   { path: '/items', component: ItemList, needs: 'items.view' },

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, newClient, newDraft, newExpense, newIssued, newItem, newPayment } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { issued, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
@@ -20,6 +21,11 @@ const PLACES = [
   '/documents/{credit}',
   '/documents/{final}',
   '/documents/{final}/edit',
+  '/recurring-documents',
+  '/recurring-documents/new',
+  '/recurring-documents/new?from={issued}',
+  '/recurring-documents/{template}',
+  '/recurring-documents/{template}/edit',
   '/clients',
   '/clients/{client}',
   '/items',
@@ -87,6 +93,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       issued: (await newIssued(world.api, of)).reference,
       contract: (await newContract(world.api, of)).reference,
       payment: (await newPayment(world.api, of)).reference,
+      template: (await newTemplate(world.api, of)).reference,
     };
     await newItem(world.api);
     await newExpense(world.api);
@@ -125,7 +132,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
   });
 
   it('the sandbox has none in its own colours and with empty lists', async () => {
-    for (const place of ['', '/documents', '/contracts', '/integrations/webhooks']) {
+    for (const place of ['', '/documents', '/recurring-documents', '/contracts', '/integrations/webhooks']) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await owner.page.emulateMedia({ colorScheme });
         await open(owner.page, at(place, world.sandbox));

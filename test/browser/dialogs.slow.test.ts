@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newExpense, newIssued, newItem, newPayment, pay } from '../api/records.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { PASSWORD, signedInAs } from '../dashboard/browser.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER, type Visitor } from './browser.ts';
 import { endWork, ownerAtWork } from './owner-at-work.ts';
@@ -29,6 +30,9 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/expenses/recurring', ['New recurring expense'], 'New recurring expense'],
   ['/expenses/recurring', ['Actions: Rent', 'Edit'], 'Edit the recurring expense'],
   ['/expenses/recurring', ['Actions: Rent', 'Remove …'], 'Remove this recurring expense?'],
+  ['/recurring-documents/{template}', ['Make the document now …'], 'Make the document now?'],
+  ['/recurring-documents/{template}', ['Actions', 'Skip the next date …'], 'Skip this date?'],
+  ['/recurring-documents/{template}', ['Actions', 'Archive …'], 'Archive this recurring document?'],
   ['/payments/{payment}', ['Apply to a document …'], 'Apply to a document'],
   ['/payments/{payment}', ['Give money back …'], 'Give money back'],
   ['/payments/{payment}', ['Reverse …'], 'Reverse this payment?'],
@@ -60,6 +64,7 @@ const MENUS: [place: string, opener: string][] = [
   ['/documents/{issued}', 'Actions'],
   ['/contracts/{sent}', 'Actions'],
   ['/expenses/recurring', 'Actions: Rent'],
+  ['/recurring-documents', 'Actions: Hosting'],
   ['/settings/members', 'Actions: {member}'],
   ['/integrations/webhooks', 'Actions: {url}'],
 ];
@@ -375,6 +380,7 @@ async function records(world: TestService): Promise<Record<string, string>> {
     payment: (await newPayment(api, { client })).reference,
     contract: (await newContract(api, { client })).reference,
     sent: (await sentContract(api, { client })).reference,
+    template: (await newTemplate(api, { client })).reference,
     item: (await newItem(api)).name as string,
     expense: (await newExpense(api)).description as string,
     member: (await world.member({ role: 'accountant' })).email,

@@ -13,6 +13,7 @@ import {
 } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { issued as makeIssued, pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
@@ -61,6 +62,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     await newExpense(world.api, { description: WORDS, vendor: WORD, amount: 123_456_789.01 });
     const contract = await newContract(world.api, { client, title: WORD });
     const payment = await newPayment(world.api, { client, amount: 123_456_789.01 });
+    const { reference: template } = await newTemplate(world.api, { client, name: WORD });
     const asked = await signedInAs(world, world.ownerEmail);
     for (let i = 1; i <= RECURRING; i += 1) {
       const rule = { every: 'monthly', on: '1', start: '2026-01-01' };
@@ -77,6 +79,9 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       `/documents/${draft.reference}/edit`,
       `/documents/${settled}`,
       `/documents/${credit.reference}`,
+      '/recurring-documents',
+      `/recurring-documents/${template}`,
+      `/recurring-documents/${template}/edit`,
       '/clients',
       `/clients/${client}`,
       '/items',

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft, newIssued, newItem } from '../api/records.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
 import { buildPages, open, workingPerson } from './person.ts';
@@ -58,12 +59,16 @@ describe.skipIf(!HAS_BROWSER)('what has the keyboard is in view', { timeout: 180
     await newItem(world.api);
     const draft = await newDraft(world.api, { client: client.reference });
     const issued = await newIssued(world.api, { client: client.reference });
+    const template = await newTemplate(world.api, { client: client.reference });
     places = [
       '',
       '/documents',
       '/documents/new',
       `/documents/${draft.reference}/edit`,
       `/documents/${issued.reference}`,
+      '/recurring-documents',
+      `/recurring-documents/${template.reference}`,
+      `/recurring-documents/${template.reference}/edit`,
       '/clients',
       `/clients/${client.reference}`,
       '/clients?new=1',

@@ -11,6 +11,8 @@ const PLACES = [
   '/',
   '/documents',
   '/documents/new',
+  '/recurring-documents',
+  '/recurring-documents/new',
   '/clients',
   '/items',
   '/expenses',

@@ -14,19 +14,24 @@ import {
 } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { pay } from '../settlement/documents.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause|Remove|Redeliver|Replace)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause|Remove|Redeliver|Repeat|Replace|Skip|Make)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
+
+/** Of each date to come that is shown. */
+const DATES = Array.from({ length: 6 }, () => ['Make it now …', 'Skip …']).flat();
 
 const LISTS = [
   '',
   '/documents',
+  '/recurring-documents',
   '/clients',
   '/items',
   '/expenses',
@@ -52,6 +57,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
     const contract = await newContract(world.api, { client });
     const payment = await newPayment(world.api, { client });
+    const template = await newTemplate(world.api, { client });
     const paid = await pay(world.api, await newIssued(world.api, { client }));
     const credit = await newIssued(world.api, { client, document_type: 'rs_credit_note' });
     byName = {
@@ -60,6 +66,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
       client: `/clients/${client}`,
       contract: `/contracts/${contract.reference}`,
       payment: `/payments/${payment.reference}`,
+      template: `/recurring-documents/${template.reference}`,
       paid: `/documents/${paid.reference}`,
       credit: `/documents/${credit.reference}`,
     };
@@ -188,6 +195,12 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [['contracts.view', 'contracts.send'], '{contract}', ['Send for signing …']],
     [['contracts.view', 'contracts.void'], '{contract}', ['Void …']],
     [['integrations.manage'], '/integrations', ['New key', 'Replace …', 'Revoke …']],
+    [['recurring.view'], '{template}', []],
+    [
+      ['recurring.view', 'recurring.manage'],
+      '{template}',
+      ['Edit', 'Make the document now …', 'Skip the next date …', 'Pause', ...DATES],
+    ],
     [['reports.view'], '', []],
   ])(
     'a member who may only %j is offered only that, and no page sends a request that is refused',

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issue, newClient, newDraft, newItem, pay, record } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { forgetJournal } from '../journal.ts';
 import { said, visit } from '../public/visit.ts';
 import { spec } from '../spec-check.ts';
@@ -99,7 +100,7 @@ describe('the timeline of a document', () => {
 });
 
 describe('the history of a record', () => {
-  it('has what was done with a client, an item, an expense and a contract', async () => {
+  it('has what was done with a client, an item and a recurring document', async () => {
     const { reference: client } = await newClient(world.api, { name: 'Zora' });
     later();
     await owner.ask('PATCH', `${place}/v1/clients/${client}`, { city: 'Niš' });
@@ -111,6 +112,11 @@ describe('the history of a record', () => {
     expect(history[0]).toMatchObject({ by: member, subject: { kind: 'client', name: 'Zora' } });
     const item = await newItem(world.api);
     expect((await historyOf(item.reference)).map(({ operation }) => operation)).toEqual(['createItem']);
+    const template = await newTemplate(world.api);
+    expect((await historyOf(template.reference))[0]).toMatchObject({
+      operation: 'createRecurringDocument',
+      subject: { kind: 'recurring_document', name: 'Hosting' },
+    });
   });
 
   it('needs the right to view the record, and is of the own business', async () => {

@@ -63,6 +63,11 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
+/** Every address of a list, whose entries may be pasted or typed with others in one. */
+export function addressesIn(list: readonly string[]): string[] {
+  return [...new Set(list.flatMap((text) => text.split(/[\s,;]+/)).filter((address) => address !== ''))];
+}
+
 /** Checks that save a request; the service validates again. */
 export function checks(messages: Messages) {
   return {

@@ -29,7 +29,7 @@ export function RecordListPage<Row extends { reference: string }>({
   footer,
   children,
 }: {
-  /** Its rows can be selected and exported; without it, neither. */
+  /** Its rows can be selected and exported; without it, they are selected only for `bulk`. */
   table?: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
   texts: { title: string; noneTitle: string; noneHint: string };
   /** Of the empty state. */
@@ -93,7 +93,7 @@ export function RecordListPage<Row extends { reference: string }>({
               rows={rows}
               isStale={isStale}
               sorting={sorting}
-              selection={table && selection}
+              selection={table || bulk ? selection : undefined}
               {...(href ? { href } : {})}
               {...(open ? { open } : {})}
             />

@@ -5,6 +5,7 @@ import {
   IconFileInvoice,
   type IconProps,
   IconReceipt,
+  IconRepeat,
   IconSettings,
   IconSignature,
   IconUsers,
@@ -31,6 +32,7 @@ export function useMainEntries(): NavigationEntry[] {
     can('clients.view') && entry('/clients', nav.clients, IconUsers),
     can('expenses.view') && entry('/expenses', nav.expenses, IconReceipt),
     can('payments.view') && entry('/payments', nav.payments, IconCash),
+    can('recurring.view') && entry('/recurring-documents', nav.recurring, IconRepeat),
     can('items.view') && entry('/items', nav.items, IconBox),
     has('contracts') && can('contracts.view') && entry('/contracts', nav.contracts, IconSignature),
   ].filter((each) => each !== false);

@@ -11,7 +11,13 @@ import { useTypedSearch } from '../components/typed-search.ts';
 import { unlessUnsaved } from '../components/unsaved-guard.tsx';
 import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
-import type { ClientSummary, ContractSummary, DocumentSummary, ItemSummary } from '../types.ts';
+import type {
+  ClientSummary,
+  ContractSummary,
+  DocumentSummary,
+  ItemSummary,
+  RecurringDocumentSummary,
+} from '../types.ts';
 import type { NavigationEntry } from './navigation.ts';
 import classes from './palette.module.css';
 import { usePlaces } from './places.ts';
@@ -118,6 +124,7 @@ function useRecords(search: string): { groups: Group[]; isSearching: boolean } {
   const documents = $api.useQuery('get', '/documents', params, asked(can('documents.view')));
   const clients = $api.useQuery('get', '/clients', params, asked(can('clients.view')));
   const items = $api.useQuery('get', '/items', params, asked(can('items.view')));
+  const recurring = $api.useQuery('get', '/recurring-documents', params, asked(can('recurring.view')));
   const mayContracts = has('contracts') && can('contracts.view');
   const contracts = $api.useQuery('get', '/contracts', params, asked(mayContracts));
   return {
@@ -125,10 +132,11 @@ function useRecords(search: string): { groups: Group[]; isSearching: boolean } {
       // Before documents, which are found by the name of their client, too.
       { name: nav.clients, choices: clients.data?.data.map(choiceOf.client) ?? [] },
       { name: nav.documents, choices: documents.data?.data.map(choiceOf.document) ?? [] },
+      { name: nav.recurring, choices: recurring.data?.data.map(choiceOf.recurring) ?? [] },
       { name: nav.items, choices: items.data?.data.map(choiceOf.item) ?? [] },
       { name: nav.contracts, choices: contracts.data?.data.map(choiceOf.contract) ?? [] },
     ],
-    isSearching: [documents, clients, items, contracts].some(({ isFetching }) => isFetching),
+    isSearching: [documents, clients, recurring, items, contracts].some(({ isFetching }) => isFetching),
   };
 }
 
@@ -159,6 +167,11 @@ function useChoiceOf() {
       value: `/items?search=${encodeURIComponent(sku ?? name)}`,
       label: name,
       detail: joined(sku, `${format.price(default_price, price_base_quantity)}\u00a0${currency}`),
+    }),
+    recurring: ({ reference, name, client, next_on }: RecurringDocumentSummary): Choice => ({
+      value: `/recurring-documents/${reference}`,
+      label: joined(name, client.name),
+      detail: next_on ? format.date(next_on) : '',
     }),
     contract: ({ reference, number, title }: ContractSummary): Choice => ({
       value: `/contracts/${reference}`,

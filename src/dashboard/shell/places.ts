@@ -17,6 +17,7 @@ export function usePlaces(entries: readonly NavigationEntry[]): Places[] {
       name: palette.new,
       choices: places([
         can('documents.create') && { value: '/documents/new', label: messages.documents.new },
+        can('recurring.manage') && { value: '/recurring-documents/new', label: messages.recurring.new },
         can('payments.create') && { value: '/payments/new', label: messages.payments.new },
         can('clients.create') && { value: '/clients?new=1', label: messages.clients.new },
         can('items.create') && { value: '/items?new=1', label: messages.items.new },

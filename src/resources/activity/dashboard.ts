@@ -14,7 +14,7 @@ export const getHistory: DashboardHandler<'getHistory', Context<Reader>> = async
   const workspaceId = actor.workspace.id;
   const [subject] = await subjectsOf(tx, workspaceId, [path.record]);
   if (!subject) throw notFound('record');
-  mustHold(actor, `${subject.kind}s.view`);
+  mustHold(actor, subject.kind === 'recurring_document' ? 'recurring.view' : `${subject.kind}s.view`);
   const own = await activitiesOf(tx, workspaceId, path.record, { withEffects: false });
   // A record may be made with others: by an import, or by issuing.
   const made = own.some(({ at }) => at === subject.createdAt)

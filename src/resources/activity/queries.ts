@@ -4,12 +4,13 @@ import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { expenses } from '../../database/schema/expenses.ts';
 import { clients, items } from '../../database/schema/records.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { payments } from '../../database/schema/settlement.ts';
 
 /** What is known of a record by its reference. */
 export type Subject = {
   reference: string;
-  kind: 'document' | 'client' | 'item' | 'expense' | 'contract' | 'payment';
+  kind: 'document' | 'client' | 'item' | 'expense' | 'contract' | 'payment' | 'recurring_document';
   /** Null where it has none, such as the number of a draft. */
   name: string | null;
   createdAt: string;
@@ -22,6 +23,7 @@ const RECORDS = [
   { kind: 'item', table: items, name: items.name },
   { kind: 'expense', table: expenses, name: expenses.description },
   { kind: 'contract', table: contracts, name: contracts.title },
+  { kind: 'recurring_document', table: recurringDocuments, name: recurringDocuments.name },
   { kind: 'payment', table: payments, name: sql<null>`NULL` },
 ] as const;
 

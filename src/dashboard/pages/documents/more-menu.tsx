@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFilePlus,
   IconLink,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -26,7 +27,7 @@ type Props = { document: DocumentRecord; open: (name: 'advance' | 'cancel' | 'de
 export function MoreMenu({ document, open }: Props) {
   const messages = useMessages();
   const { act, record } = messages.documents;
-  const { workspace } = useSession();
+  const { workspace, can } = useSession();
   const [, go] = useLocation();
   const { may } = useMay(document);
   const makings = useMakings(document, open);
@@ -60,6 +61,14 @@ export function MoreMenu({ document, open }: Props) {
             onClick={() => go(`/documents/new?from=${document.reference}`)}
           >
             {act.duplicate}
+          </Menu.Item>
+        )}
+        {can('recurring.manage') && (
+          <Menu.Item
+            leftSection={<IconRepeat size={17} stroke={1.6} />}
+            onClick={() => go(`/recurring-documents/new?from=${document.reference}`)}
+          >
+            {act.repeat}
           </Menu.Item>
         )}
         {makings.map(({ label, begin }) => (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconDots,
@@ -20,11 +20,10 @@ import { CategoryField } from '../../components/category-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
-import { DateField } from '../../components/date-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
-import { checks } from '../../components/form-faults.ts';
+import { checks, focusFirstFault } from '../../components/form-faults.ts';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
@@ -32,7 +31,15 @@ import { notify, notifyFailure } from '../../components/notify.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
-import { SearchSelect } from '../../components/search-select.tsx';
+import {
+  emptyRule,
+  type RuleDraft,
+  ruleDraftOf,
+  ruleFaults,
+  ruleInput,
+  ruleInWords,
+} from '../../components/rule-draft.ts';
+import { RuleFields } from '../../components/rule-fields.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -122,8 +129,8 @@ function useColumns(edit: (template: RecurringExpense) => void): Column<Recurrin
     { key: 'description', head: column.description, place: 'title', cell: ({ description }) => description },
     {
       key: 'every',
-      head: template.everyLabel,
-      cell: ({ every }) => <span className={classes.every}>{template.every[every] ?? every}</span>,
+      head: messages.recurrence.everyLabel,
+      cell: (row) => <span className={classes.every}>{ruleInWords(row, messages, format)}</span>,
     },
     {
       key: 'next',
@@ -231,23 +238,34 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
   );
 }
 
-type Every = RecurringExpense['every'];
-
 type Values = {
   description: string;
   vendor: string;
   category: string;
   amount: string;
   currency: string;
-  every: Every;
-  on: string;
-  start: string | null;
-  end: string | null;
+  rule: RuleDraft;
 };
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
-const FIRST: Record<Every, string> = { daily: '', weekly: 'monday', monthly: '1', yearly: '01-01' };
+/** The rule of an expense, whose first and last day are called `start` and `end`. */
+function ruleOf({ start, end, ...rule }: RecurringExpense): RuleDraft {
+  return ruleDraftOf({ ...rule, starts_on: start, ends_on: end });
+}
+
+function ruleBody(rule: RuleDraft) {
+  const { on, starts_on: start, ends_on: end, ...rest } = ruleInput(rule);
+  return { ...rest, ...(on === null ? {} : { on }), start, end };
+}
+
+/** Unit and day mean something only together. */
+function ruleChanges(rule: RuleDraft, before: RuleDraft): Partial<ReturnType<typeof ruleBody>> {
+  const [body, known] = [ruleBody(rule), ruleBody(before)];
+  const isChanged = (field: string) => body[field as keyof typeof body] !== known[field as keyof typeof body];
+  const pair = ['every', 'on'];
+  return Object.fromEntries(
+    Object.entries(body).filter(([field]) => (pair.includes(field) ? pair : [field]).some(isChanged)),
+  );
+}
 
 /** The form of a new or an existing template. */
 function TemplateForm({ template, close }: { template: RecurringExpense | undefined; close: () => void }) {
@@ -266,24 +284,31 @@ function TemplateForm({ template, close }: { template: RecurringExpense | undefi
       category: template?.category ?? '',
       amount: format.asTyped(template?.amount),
       currency: template?.currency ?? workspace.currency,
-      every: template?.every ?? 'monthly',
-      on: template?.on ?? '1',
-      start: template?.start ?? todayIn(workspace.timezone),
-      end: template?.end ?? null,
+      rule: template ? ruleOf(template) : emptyRule(todayIn(workspace.timezone)),
     },
     validate: {
       description: checks(messages).required,
       amount: (text) => (format.typedNumber(text) ? null : messages.field.amount),
-      start: (date) => (date ? null : messages.field.required),
     },
   });
 
-  const submit = form.onSubmit((values) => {
-    const body = { ...values, amount: format.typedNumber(values.amount) ?? 0, start: values.start ?? '' };
+  const submit = form.onSubmit(({ rule, ...values }) => {
+    const { starts_on: start, ends_on: end, ...faults } = ruleFaults(rule, messages);
+    const wrong = Object.entries({ ...faults, start, end }).filter(([, fault]) => fault !== undefined);
+    if (wrong.length > 0) {
+      form.setErrors(Object.fromEntries(wrong));
+      focusFirstFault();
+      return;
+    }
+    const body = { ...values, amount: format.typedNumber(values.amount) ?? 0 };
     change.mutate(
       template
-        ? { do: 'update', reference: template.reference, body: changedOnly(body, form, ['every', 'on']) }
-        : { do: 'create', body },
+        ? {
+            do: 'update',
+            reference: template.reference,
+            body: { ...changedOnly(body, form), ...ruleChanges(rule, ruleOf(template)) },
+          }
+        : { do: 'create', body: { ...body, ...ruleBody(rule) } },
       mutationCallbacks({ done: texts.saved, close, messages, form }),
     );
   });
@@ -311,28 +336,16 @@ function TemplateForm({ template, close }: { template: RecurringExpense | undefi
           {...form.getInputProps('currency')}
         />
       </Group>
-      <Group grow align="flex-start">
-        <SearchSelect
-          label={texts.everyLabel}
-          data={(['daily', 'weekly', 'monthly', 'yearly'] as const).map((value) => ({
-            value,
-            label: texts.every[value] ?? value,
-          }))}
-          value={form.values.every}
-          onChange={(every) => form.setValues({ every: every as Every, on: FIRST[every as Every] })}
-        />
-        <OnField every={form.values.every} props={form.getInputProps('on')} />
-      </Group>
-      <Group grow align="flex-start">
-        <DateField
-          label={texts.start}
-          isClearable={false}
-          isDisabled={template !== undefined}
-          {...form.getInputProps('start')}
-        />
-        <DateField label={`${texts.end} (${messages.field.optional})`} {...form.getInputProps('end')} />
-      </Group>
-      <NextDates values={form.values} />
+      <RuleFields
+        rule={form.values.rule}
+        change={(rule) => {
+          form.setFieldValue('rule', rule);
+          form.clearErrors();
+        }}
+        faults={errorsOf(form.errors)}
+        isStartFixed={template !== undefined}
+      />
+      <NextDates rule={form.values.rule} />
       <CategoryField
         label={field.category}
         data={categories ?? []}
@@ -353,33 +366,17 @@ function TemplateForm({ template, close }: { template: RecurringExpense | undefi
   );
 }
 
-/** On which day: a weekday, a day of the month, or a day of the year. */
-function OnField({ every, props }: { every: Every; props: object & { value?: string } }) {
-  const messages = useMessages();
-  const format = useFormat();
-  const texts = messages.expenses.template;
-  if (every === 'daily') return null;
-  if (every === 'yearly')
-    return <TextInput label={texts.onDate} placeholder="MM-DD" maxLength={5} {...props} />;
-  const isWeekly = every === 'weekly';
-  const known = isWeekly ? WEEKDAYS : DAYS;
-  const days = props.value && !known.includes(props.value) ? [...known, props.value] : known;
-  const label = (day: string) =>
-    isWeekly ? format.weekday(day) : day === 'last' ? texts.last : texts.day({ day });
-  return (
-    <SearchSelect
-      label={isWeekly ? texts.onWeekday : texts.onDay}
-      data={days.map((value) => ({ value, label: label(value) }))}
-      {...props}
-    />
-  );
+/** Errors by the names of a rule. */
+function errorsOf({ start, end, ...others }: FormErrors): Record<string, string | undefined> {
+  const texts = Object.entries({ ...others, starts_on: start, ends_on: end });
+  return Object.fromEntries(texts.map(([field, error]) => [field, error ? String(error) : undefined]));
 }
 
-function NextDates({ values }: { values: Values }) {
+function NextDates({ rule: typed }: { rule: RuleDraft }) {
   const messages = useMessages();
   const format = useFormat();
-  const { every, on, start, end } = values;
-  const [rule] = useDebouncedValue(start ? { every, on, start, end } : undefined, 250);
+  const isWhole = Object.keys(ruleFaults(typed, messages)).length === 0;
+  const [rule] = useDebouncedValue(isWhole ? ruleBody(typed) : undefined, 250);
   const { data } = useNextDates(rule);
   if (!data || data.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import { documentSendLimits } from '../../../../../generated/limits.ts';
 import { $api, unwrap } from '../../../api.ts';
-import { focusFirstFault, isEmail } from '../../../components/form-faults.ts';
+import { addressesIn, focusFirstFault, isEmail } from '../../../components/form-faults.ts';
 import { useOnce } from '../../../components/use-once.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { useMessages } from '../../../i18n/provider.tsx';
@@ -222,11 +222,6 @@ function withTyped({ to, cc, bcc }: Recipients, typed: Typed): Recipients {
     cc: addressesIn([...cc, typed.cc]),
     bcc: addressesIn([...bcc, typed.bcc]),
   };
-}
-
-/** Every address of a list, whose entries may be pasted or typed with others in one. */
-function addressesIn(list: readonly string[]): string[] {
-  return [...new Set(list.flatMap((text) => text.split(/[\s,;]+/)).filter((address) => address !== ''))];
 }
 
 /** What is wrong with a list of addresses. */

@@ -35,6 +35,8 @@ export type LineDraft = LineDetails & {
   homeTax: string | null | undefined;
   /** What its item is; null without an item. */
   supply: 'goods' | 'services' | null;
+  /** Whether it takes the price of its item on each date: on lines of recurring documents alone. */
+  followsItem: boolean;
   discountType: 'percent' | 'fixed' | null;
   discount: string;
 };
@@ -79,6 +81,7 @@ export function emptyLine(tax: string | null, kind: LineDraft['kind'] = 'item'):
     tax,
     homeTax: tax,
     supply: null,
+    followsItem: false,
     discountType: null,
     discount: '',
   };
@@ -145,16 +148,14 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
   const description = line.description.trim() || null;
   if (kind !== 'item') return description === null ? undefined : { kind, description };
   const quantity = format.typedQuantity(line.quantity);
-  const price = format.typedNumber(line.price);
-  const base = typedBase(line, format);
-  if (quantity === undefined || price === undefined || base === undefined) return undefined;
+  const price = priceInput(line, format);
+  if (quantity === undefined || price === undefined) return undefined;
   const discount = typedDiscount(line, format);
   return {
     description,
     unit: line.unit,
     quantity,
-    unit_price: price,
-    price_base_quantity: base,
+    ...price,
     item: line.item,
     tax_rate: line.tax,
     ...detailsInput(line),
@@ -162,6 +163,16 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
       ? { discount_type: line.discountType, discount_value: discount }
       : {}),
   };
+}
+
+/** The price of a line; nothing where it is that of the item, undefined while it is missing. */
+function priceInput(line: LineDraft, format: Format) {
+  if (line.followsItem) return {};
+  const price = format.typedNumber(line.price);
+  const base = typedBase(line, format);
+  return price === undefined || base === undefined
+    ? undefined
+    : { unit_price: price, price_base_quantity: base };
 }
 
 /** How many units the price of a line is for; null for one, undefined for text that is no number above 0. */

@@ -1,5 +1,5 @@
 import { Anchor, TextInput } from '@mantine/core';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { addDays } from '../../../../domain/calendar.ts';
 import { isNewChoice, matchingChoices, newChoice } from '../../../components/choices.ts';
 import { ClientPicker } from '../../../components/client-picker.tsx';
@@ -25,6 +25,8 @@ type Props = {
   newClient: ((name: string) => void) | undefined;
   /** Adds a currency with its account. */
   newCurrency: ((currency: string | undefined) => void) | undefined;
+  /** What stands in the place of its dates, for a document without dates of its own. */
+  inPlaceOfDates?: ReactNode;
 };
 
 /** Where a new document begins. */
@@ -36,9 +38,9 @@ export function toFirstLine(): void {
 }
 
 /** What stands above the lines. */
-export const Head = memo(function Head({ head, faults, change, catalogue, newClient, newCurrency }: Props) {
+export const Head = memo(function Head(props: Props) {
+  const { head, faults, change, catalogue, newClient, newCurrency, inPlaceOfDates } = props;
   const messages = useMessages();
-  const { record } = messages.documents;
   const types = useMemo(
     () =>
       catalogue.document_types
@@ -79,24 +81,34 @@ export const Head = memo(function Head({ head, faults, change, catalogue, newCli
           create={newCurrency}
           onChange={(currency) => change({ currency })}
         />
-        <DateField
-          label={record.issueDate}
-          placeholder={messages.editor.today}
-          error={faults.issue_date}
-          value={head.issueDate}
-          onChange={(issueDate) => change({ issueDate })}
-        />
-        <DueFields head={head} faults={faults} change={change} />
-        <DateField
-          label={record.deliveryDate}
-          error={faults.delivery_date}
-          value={head.deliveryDate}
-          onChange={(deliveryDate) => change({ deliveryDate })}
-        />
+        {inPlaceOfDates ?? <Dates head={head} faults={faults} change={change} />}
       </div>
     </Panel>
   );
 });
+
+function Dates({ head, faults, change }: Pick<Props, 'head' | 'faults' | 'change'>) {
+  const messages = useMessages();
+  const { record } = messages.documents;
+  return (
+    <>
+      <DateField
+        label={record.issueDate}
+        placeholder={messages.editor.today}
+        error={faults.issue_date}
+        value={head.issueDate}
+        onChange={(issueDate) => change({ issueDate })}
+      />
+      <DueFields head={head} faults={faults} change={change} />
+      <DateField
+        label={record.deliveryDate}
+        error={faults.delivery_date}
+        value={head.deliveryDate}
+        onChange={(deliveryDate) => change({ deliveryDate })}
+      />
+    </>
+  );
+}
 
 type CurrencyProps = {
   value: string;

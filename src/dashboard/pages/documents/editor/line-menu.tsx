@@ -5,6 +5,7 @@ import {
   IconArrowUp,
   IconListDetails,
   IconPercentage,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -19,6 +20,7 @@ type Props = {
   position: number;
   isLast: boolean;
   actions: LineActions;
+  isTemplate?: boolean;
   /** Shows what a line says besides its amounts; undefined where it is shown, or there is nothing. */
   showMore?: (() => void) | undefined;
 };
@@ -52,7 +54,15 @@ export function LineMenu(props: Props) {
   );
 }
 
-function Entries({ line, position, isLast, actions, showMore, close }: Props & { close: () => void }) {
+function Entries({
+  line,
+  position,
+  isLast,
+  actions,
+  isTemplate,
+  showMore,
+  close,
+}: Props & { close: () => void }) {
   const { editor } = useMessages();
   return (
     <Menu opened onChange={(isOpen) => !isOpen && close()} returnFocus={false}>
@@ -60,7 +70,9 @@ function Entries({ line, position, isLast, actions, showMore, close }: Props & {
         <span className={cells.anchor} />
       </Menu.Target>
       <Menu.Dropdown>
-        {line.kind === 'item' && <ItemEntries line={line} actions={actions} showMore={showMore} />}
+        {line.kind === 'item' && (
+          <ItemEntries line={line} actions={actions} isTemplate={isTemplate ?? false} showMore={showMore} />
+        )}
         <Menu.Item
           leftSection={<IconArrowUp size={17} stroke={1.6} />}
           disabled={position === 1}
@@ -88,7 +100,12 @@ function Entries({ line, position, isLast, actions, showMore, close }: Props & {
 }
 
 /** Of a line with amounts. */
-function ItemEntries({ line, actions, showMore }: Pick<Props, 'line' | 'actions' | 'showMore'>) {
+function ItemEntries({
+  line,
+  actions,
+  isTemplate = false,
+  showMore,
+}: Pick<Props, 'line' | 'actions' | 'isTemplate' | 'showMore'>) {
   const { editor } = useMessages();
   return (
     <>
@@ -101,6 +118,14 @@ function ItemEntries({ line, actions, showMore }: Pick<Props, 'line' | 'actions'
           }}
         >
           {editor.addDiscount}
+        </Menu.Item>
+      )}
+      {isTemplate && line.item !== null && (
+        <Menu.Item
+          leftSection={<IconRepeat size={17} stroke={1.6} />}
+          onClick={() => actions.changeLine(line.id, { followsItem: !line.followsItem })}
+        >
+          {line.followsItem ? editor.ownPrice : editor.followItem}
         </Menu.Item>
       )}
       {/* The number keys of some phones have no minus. */}

@@ -45,6 +45,7 @@ type Props = {
   faults: Record<string, string> | undefined;
   addAfter: (id: string) => void;
   newItem: ((line: LineDraft, name: string) => void) | undefined;
+  isTemplate: boolean;
   /** Where a dragged line would go. */
   drop: Edge | undefined;
 };
@@ -53,6 +54,7 @@ type Props = {
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, position, isLast, currency, choices, actions, amount, faults, addAfter, newItem, drop } =
     props;
+  const { isTemplate } = props;
   const messages = useMessages();
   const format = useFormat();
   const { record } = messages.documents;
@@ -128,9 +130,10 @@ export const LineRow = memo(function LineRow(props: Props) {
         className={classes.price}
         head={record.price}
         aria-label={name(record.price)}
-        placeholder={record.price}
-        error={faults?.unit_price}
-        value={line.price}
+        placeholder={line.followsItem ? messages.editor.itemPrice : record.price}
+        readOnly={line.followsItem}
+        error={faults?.unit_price ?? faults?.follow_item_price}
+        value={line.followsItem ? '' : line.price}
         onType={(price) => set({ price })}
         onKeyDown={enterAdds}
       />
@@ -151,6 +154,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         position={position}
         isLast={isLast}
         actions={actions}
+        isTemplate={isTemplate}
         showMore={isMore ? undefined : () => setMore(true)}
       />
       {line.discountType && (
@@ -163,7 +167,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         />
       )}
       {(isMore || hasDetails(line) || hasDetailFault(faults)) && (
-        <LineMore line={line} name={name} set={set} faults={faults} />
+        <LineMore line={line} name={name} set={set} faults={faults} isTemplate={isTemplate} />
       )}
     </div>
   );
@@ -294,10 +298,11 @@ type LineMoreProps = {
   name: (field: string) => string;
   set: (part: Partial<LineDraft>) => void;
   faults: Record<string, string> | undefined;
+  isTemplate: boolean;
 };
 
 /** How many units the price is for, and what a line says for e-invoices: unit code, period, classification, exemption. */
-function LineMore({ line, name, set, faults }: LineMoreProps) {
+function LineMore({ line, name, set, faults, isTemplate }: LineMoreProps) {
   const { more } = useMessages().editor;
   const schemes = useMemo(() => schemeChoices(line.classificationScheme), [line.classificationScheme]);
   return (
@@ -322,18 +327,23 @@ function LineMore({ line, name, set, faults }: LineMoreProps) {
           onChange={(event) => set({ unitCode: event.currentTarget.value })}
         />
       </div>
-      <DateField
-        label={more.periodStart}
-        error={faults?.service_period_start}
-        value={line.periodStart}
-        onChange={(periodStart) => set({ periodStart })}
-      />
-      <DateField
-        label={more.periodEnd}
-        error={faults?.service_period_end}
-        value={line.periodEnd}
-        onChange={(periodEnd) => set({ periodEnd })}
-      />
+      {/* The period of a template follows from each of its dates. */}
+      {!isTemplate && (
+        <>
+          <DateField
+            label={more.periodStart}
+            error={faults?.service_period_start}
+            value={line.periodStart}
+            onChange={(periodStart) => set({ periodStart })}
+          />
+          <DateField
+            label={more.periodEnd}
+            error={faults?.service_period_end}
+            value={line.periodEnd}
+            onChange={(periodEnd) => set({ periodEnd })}
+          />
+        </>
+      )}
       <div className={classes.moreField} data-label={more.scheme}>
         <SelectCell
           label={name(more.scheme)}

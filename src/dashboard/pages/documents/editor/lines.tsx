@@ -34,6 +34,7 @@ export function Lines({
   amounts,
   newItem,
   terms,
+  isTemplate = false,
   children,
 }: {
   state: DraftState;
@@ -42,6 +43,8 @@ export function Lines({
   newItem: ((line: LineDraft, name: string) => void) | undefined;
   /** What the prices mean, below the lines. */
   terms: ReactNode;
+  /** Whether documents are made from them again and again: they may follow the price of their item. */
+  isTemplate?: boolean;
   children: ReactNode;
 }) {
   const messages = useMessages();
@@ -88,6 +91,7 @@ export function Lines({
               currency={draft.currency}
               choices={choices}
               newItem={newItem}
+              isTemplate={isTemplate}
             />
           ) : (
             <NoteRow {...shared} key={line.id} />

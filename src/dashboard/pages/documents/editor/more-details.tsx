@@ -27,6 +27,8 @@ type Props = {
   particulars: ParticularsDraft;
   currency: string;
   takesPayments: boolean;
+  /** The parts that there are. */
+  parts?: readonly DetailPart[];
   faults: Record<string, string>;
   change: (part: { particulars: ParticularsDraft }) => void;
 };
@@ -35,7 +37,12 @@ type Props = {
  * References, period, payment, notes and languages. Open are the parts in which the draft says something, or one of the last
  * drafts of the business did; one button shows the others.
  */
-export const MoreDetails = memo(function MoreDetails({ faults, change, ...props }: Props) {
+export const MoreDetails = memo(function MoreDetails({
+  faults,
+  change,
+  parts = DETAIL_PARTS,
+  ...props
+}: Props) {
   const { particulars } = props;
   const { workspace } = useSession();
   const texts = useMessages().settlement.particulars;
@@ -44,14 +51,15 @@ export const MoreDetails = memo(function MoreDetails({ faults, change, ...props 
   const [open, setOpen] = useState<readonly DetailPart[]>(() => usedParts(workspace.reference));
   const opening = [...partsSaid(particulars), ...partsAtFault(faults)].filter((part) => !open.includes(part));
   if (opening.length > 0) setOpen([...open, ...opening]);
-  const shown = showsAll ? DETAIL_PARTS : DETAIL_PARTS.filter((part) => open.includes(part));
+  const opened = parts.filter((part) => open.includes(part));
+  const shown = showsAll ? parts : opened;
   const Chevron = showsAll ? IconChevronDown : IconChevronRight;
   return (
     <Panel
       title={texts.title}
       hint={shown.length > 0 ? undefined : texts.hint}
       aside={
-        open.length < DETAIL_PARTS.length && (
+        opened.length < parts.length && (
           <Button
             variant="default"
             size="xs"

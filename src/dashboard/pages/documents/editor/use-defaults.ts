@@ -23,11 +23,13 @@ const NOTHING: DocumentDefaults = {
  * @returns whether they are known: until then, fields that are left empty are the service's to fill
  */
 export function useDefaults({ draft, takeDefaults }: DraftState, isNew: boolean): boolean {
-  const { inWorkspace } = useSession();
+  const { inWorkspace, can } = useSession();
   const query = { document_type: draft.type, ...(draft.client === null ? {} : { client: draft.client }) };
   const { data } = $api.useQuery('get', '/document-defaults', inWorkspace({ query }), {
     select: (answer) => answer.data,
     staleTime: 0,
+    // Templates are made without it, too.
+    enabled: can('documents.create'),
   });
   const taken = useRef(NOTHING);
   useEffect(() => {

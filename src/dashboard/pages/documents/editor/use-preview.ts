@@ -22,7 +22,7 @@ export type Preview = {
  * typing: with hundreds of lines that takes too long for a key press.
  */
 export function usePreview(draft: Draft, reference: string | undefined): Preview {
-  const { api, key } = useSession();
+  const { api, key, can } = useSession();
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, 250);
   const { ids, body, text, isCountable } = useMemo(
@@ -36,7 +36,7 @@ export function usePreview(draft: Draft, reference: string | undefined): Preview
       const { data: totals } = await unwrap(api.POST('/documents/preview', { body }));
       return { totals, ids, withTax: body.prices_include_tax };
     },
-    enabled: isCountable,
+    enabled: isCountable && can('documents.view'),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 30_000,

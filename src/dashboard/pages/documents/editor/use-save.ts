@@ -168,12 +168,18 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
   const issued = draft.issueDate ?? today;
   if (draft.dueDate && draft.dueDate < issued)
     faults.due_date = messages.editor.dueBeforeIssue({ date: format.date(issued) });
-  if (isUnreadable(draft.terms, format)) faults.discount_value = messages.field.amount;
   if (deductsAdvances(draft))
     draft.advances.forEach(({ amount }, index) => {
       if (amount.trim() !== '' && !format.typedNumber(amount))
         faults[`advances.${index}.amount`] = messages.field.amount;
     });
+  return { ...faults, ...faultsOfLines(draft, format, messages) };
+}
+
+/** What is wrong with the lines and the discount on them. */
+export function faultsOfLines(draft: Draft, format: Format, messages: Messages): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (isUnreadable(draft.terms, format)) faults.discount_value = messages.field.amount;
   writtenLines(draft).forEach((line, index) => {
     if (isBlankLine(line)) faults.lines = messages.editor.needsLine;
     // A discount that cannot be parsed is an error, rather than left out.
@@ -181,6 +187,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
     if (line.kind !== 'item' || lineInput(line, format)) return;
     if (format.typedQuantity(line.quantity) === undefined)
       faults[`lines.${index}.quantity`] = messages.field.quantity;
+    if (line.followsItem) return;
     if (format.typedNumber(line.price) === undefined)
       faults[`lines.${index}.unit_price`] = messages.field.amount;
     if (typedBase(line, format) === undefined)
