@@ -2693,7 +2693,7 @@ export interface components {
              * @description What it is; null for what is of no such kind, or exists no longer.
              * @enum {string|null}
              */
-            kind: "document" | "client" | "item" | "expense" | "contract" | "payment" | null;
+            kind: "document" | "client" | "item" | "expense" | "contract" | "payment" | "recurring_document" | null;
             /** @description Its number, name, title or description now; null where it has none. */
             name: string | null;
         };
