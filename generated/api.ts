@@ -2825,6 +2825,109 @@ export interface paths {
         patch: operations["updatePaymentMethod"];
         trace?: never;
     };
+    "/mail-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of e-mails
+         * @description Lists what e-mails to clients say, by kind and language: the text that the business has written, or else the built-in one.
+         *     With `own=true` only what the business has written.
+         */
+        get: operations["listMailTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-texts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show an e-mail with a text
+         * @description Shows what an e-mail would be with a text, for the document that is named, which needs `documents.view`, or else for an invented one; nothing is stored.
+         *     Without `subject` or `body` it has those that are in use.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-texts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an e-mail with a text to yourself
+         * @description Sends what `POST /mail-texts/preview` shows to the user that the request or its key belongs to, and to no one else.
+         *     It has no attachment, and counts as an e-mail of the business; where the service sends no e-mail, `is_queued` is false.
+         */
+        post: operations["testMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-texts/{kind}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of e-mails.
+                 * @example document
+                 */
+                kind: components["parameters"]["MailTextKindPath"];
+                /**
+                 * @description The language of the text.
+                 * @example de
+                 */
+                language: components["parameters"]["MailTextLanguagePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write the text of an e-mail
+         * @description Writes or replaces the text of one kind of e-mails in one language.
+         *     It is Markdown without HTML, images and code, and has words for values, such as `{{document.number}}`; `words` of the list says which each kind may have.
+         *     A paragraph whose words are all empty is left out.
+         *     Where `{{link}}` stands alone in a paragraph is the button, else it is below the text; the total, what is to be paid and the due date stand at the button unless the text has their words.
+         *     Words that the kind does not have are a 422 that lists those it has.
+         */
+        put: operations["setMailText"];
+        post?: never;
+        /**
+         * Go back to the built-in text of an e-mail
+         * @description Removes what the business has written: e-mails of this kind in this language have the built-in text again.
+         */
+        delete: operations["deleteMailText"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/number-series": {
         parameters: {
             query?: never;
@@ -8671,7 +8774,7 @@ export interface components {
          *     Later versions may add types.
          * @enum {string}
          */
-        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "settings";
+        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "mail_text" | "settings";
         /** @description Who has done something. */
         AuditActor: {
             /**
@@ -9946,6 +10049,122 @@ export interface components {
         PaymentMethodSettingUpdate: {
             /** @description Whether it is in use. */
             active: boolean;
+        };
+        /**
+         * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+         *     Later versions may add kinds.
+         * @enum {string}
+         */
+        KindOfMailText: "document" | "quote" | "reminder_1" | "reminder_2" | "reminder_3" | "reminder_4" | "statement" | "balance_confirmation" | "receipt";
+        /**
+         * @description A word that stands for a value, with its braces.
+         * @example {{document.number}}
+         */
+        MailWord: string;
+        /** @description The words that texts of this kind may have. */
+        AllowedMailWords: {
+            /** @description Those of the subject. */
+            subject: components["schemas"]["MailWord"][];
+            /** @description Those of the text. */
+            body: components["schemas"]["MailWord"][];
+        };
+        /** @description The text of one kind of e-mails in one language. */
+        MailText: {
+            /**
+             * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+             *     Later versions may add kinds.
+             */
+            kind: components["schemas"]["KindOfMailText"];
+            /** @description A language by BCP 47; `sr` is Serbian in Latin script. */
+            language: components["schemas"]["Language"];
+            /** @description The subject, with words for values. */
+            subject: string;
+            /** @description The text, Markdown with words for values. */
+            body: string;
+            /** @description Whether the business has written it; false for the built-in text. */
+            is_own: boolean;
+            /** @description The words that texts of this kind may have. */
+            words: components["schemas"]["AllowedMailWords"];
+            /**
+             * Format: date-time
+             * @description When it was written; null for the built-in text.
+             */
+            updated_at: string | null;
+        };
+        /** @description The texts of e-mails. */
+        MailTextListResponse: {
+            /** @description The texts, by kind and language. */
+            data: components["schemas"]["MailText"][];
+        };
+        /** @description A text, and what the e-mail is to be about. */
+        MailTextPreview: {
+            /**
+             * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+             *     Later versions may add kinds.
+             */
+            kind: components["schemas"]["KindOfMailText"];
+            /** @description A language by BCP 47; `sr` is Serbian in Latin script. */
+            language: components["schemas"]["Language"];
+            /** @description The subject; without it the one that is in use. */
+            subject?: string;
+            /** @description The text; without it the one that is in use. */
+            body?: string;
+            /** @description The document that the values are taken of; without it they are invented. */
+            document?: string | null;
+        };
+        /** @description An e-mail as it would be sent. */
+        MailTextPreviewed: {
+            /** @description The subject. */
+            subject: string;
+            /** @description The e-mail as plain text. */
+            text: string;
+            /** @description The same as HTML, without the logo, which is attached. */
+            html: string;
+        };
+        /** @description An e-mail with a text. */
+        MailTextPreviewResponse: {
+            /** @description An e-mail as it would be sent. */
+            data: components["schemas"]["MailTextPreviewed"];
+        };
+        /** @description A text, and what the e-mail is to be about. */
+        MailTextTest: {
+            /**
+             * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+             *     Later versions may add kinds.
+             */
+            kind: components["schemas"]["KindOfMailText"];
+            /** @description A language by BCP 47; `sr` is Serbian in Latin script. */
+            language: components["schemas"]["Language"];
+            /** @description The subject; without it the one that is in use. */
+            subject?: string;
+            /** @description The text; without it the one that is in use. */
+            body?: string;
+            /** @description The document that the values are taken of; without it they are invented. */
+            document?: string | null;
+        };
+        /** @description An e-mail that tries a text. */
+        MailTextTested: {
+            /** @description The address that gets it. */
+            recipient: string;
+            /** @description Whether it is on its way; false where the service sends no e-mail. */
+            is_queued: boolean;
+        };
+        /** @description That the e-mail is queued. */
+        MailTextTestResponse: {
+            /** @description An e-mail that tries a text. */
+            data: components["schemas"]["MailTextTested"];
+        };
+        /** @description The text of an e-mail. */
+        MailTextSet: {
+            /** @description The subject, on one line; it may have words but `{{link}}`. */
+            subject: string;
+            /** @description The text, Markdown. */
+            body: string;
+        };
+        /** @description The text of an e-mail. */
+        MailTextResponse: {
+            /** @description The text of one kind of e-mails in one language. */
+            data: components["schemas"]["MailText"];
         };
         /** @description The gapless numbers of one document type, or of contracts, in one year. */
         NumberSeries: {
@@ -13463,6 +13682,84 @@ export interface components {
                 "application/json": components["schemas"]["PaymentMethodSettingResponse"];
             };
         };
+        /** @description The texts, by kind and language. */
+        MailTextList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextListResponse"];
+            };
+        };
+        /** @description The e-mail. */
+        MailTextPreview: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextPreviewResponse"];
+            };
+        };
+        /** @description The e-mail is queued. */
+        MailTextTested: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextTestResponse"];
+            };
+        };
+        /** @description The text as it is now. */
+        MailTextSet: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextResponse"];
+            };
+        };
+        /** @description The built-in text is in use again. */
+        MailTextDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The series of a year, in the order of the document types; contracts come last. */
         NumberSeriesList: {
             headers: {
@@ -14279,6 +14576,31 @@ export interface components {
          * @example true
          */
         EndpointActiveFilter: boolean;
+        /**
+         * @description Only texts of this kind.
+         * @example document
+         */
+        MailTextKindFilter: components["schemas"]["KindOfMailText"];
+        /**
+         * @description Only texts in this language.
+         * @example de
+         */
+        MailTextLanguageFilter: components["schemas"]["Language"];
+        /**
+         * @description True for those that the business has written, false for the others.
+         * @example true
+         */
+        MailTextOwnFilter: boolean;
+        /**
+         * @description The kind of e-mails.
+         * @example document
+         */
+        MailTextKindPath: components["schemas"]["KindOfMailText"];
+        /**
+         * @description The language of the text.
+         * @example de
+         */
+        MailTextLanguagePath: components["schemas"]["Language"];
         /**
          * @description The year of the series; without it, this year in the time zone of the workspace.
          * @example 2026
@@ -20365,6 +20687,167 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMailTexts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only texts of this kind.
+                 * @example document
+                 */
+                kind?: components["parameters"]["MailTextKindFilter"];
+                /**
+                 * @description Only texts in this language.
+                 * @example de
+                 */
+                language?: components["parameters"]["MailTextLanguageFilter"];
+                /**
+                 * @description True for those that the business has written, false for the others.
+                 * @example true
+                 */
+                own?: components["parameters"]["MailTextOwnFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MailTextList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextPreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MailTextPreview"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testMailText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextTest"];
+            };
+        };
+        responses: {
+            202: components["responses"]["MailTextTested"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of e-mails.
+                 * @example document
+                 */
+                kind: components["parameters"]["MailTextKindPath"];
+                /**
+                 * @description The language of the text.
+                 * @example de
+                 */
+                language: components["parameters"]["MailTextLanguagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextSet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MailTextSet"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of e-mails.
+                 * @example document
+                 */
+                kind: components["parameters"]["MailTextKindPath"];
+                /**
+                 * @description The language of the text.
+                 * @example de
+                 */
+                language: components["parameters"]["MailTextLanguagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["MailTextDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

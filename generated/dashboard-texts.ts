@@ -330,6 +330,9 @@ export type Sections = {
       usage: { issued: string | number; limit: string | number };
       unlimited: { issued: string | number };
     };
+    texts: {
+      tested: { email: string | number };
+    };
   }>;
   settlement: TextsOf<typeof settlement, {
     panel: {

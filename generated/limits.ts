@@ -443,6 +443,23 @@ export const logoPutLimits = {
   image: 1400000,
 } as const;
 
+export const mailTextPreviewLimits = {
+  subject: 200,
+  body: 5000,
+  document: 26,
+} as const;
+
+export const mailTextSetLimits = {
+  subject: 200,
+  body: 5000,
+} as const;
+
+export const mailTextTestLimits = {
+  subject: 200,
+  body: 5000,
+  document: 26,
+} as const;
+
 export const meUpdateLimits = {
   name: 255,
 } as const;

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -138,6 +138,11 @@ export interface OperationTypes {
   listPaymentMethods: { result: PaymentMethodSetting[] };
   createPaymentMethod: { input: PaymentMethodSettingCreate; isInputRequired: true; result: PaymentMethodSetting };
   updatePaymentMethod: { input: PaymentMethodSettingUpdate; isInputRequired: true; result: PaymentMethodSetting };
+  listMailTexts: { input: ListMailTextsQuery; result: MailText[] };
+  previewMailText: { input: MailTextPreview; isInputRequired: true; result: MailTextPreviewed };
+  testMailText: { input: MailTextTest; isInputRequired: true; result: MailTextTested };
+  setMailText: { input: MailTextSet; isInputRequired: true; result: MailText };
+  deleteMailText: { result: undefined };
   listNumberSeries: { input: ListNumberSeriesQuery; result: NumberSeries[] };
   startNumberSeries: { input: NumberSeriesStart; isInputRequired: true; result: NumberSeries };
   previewNumbers: { input: NumberTemplatePreview; isInputRequired: true; result: NumberExample[] };
@@ -2543,6 +2548,96 @@ export interface OperationPlaces {
    */
   updatePaymentMethod: [reference: string];
   /**
+   * List the texts of e-mails.
+   *
+   * Lists what e-mails to clients say, by kind and language: the text that the business has written, or else the built-in one.
+   * With `own=true` only what the business has written.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listMailTexts({ kind: 'document', language: 'de', own: true });
+   * console.log(result);
+   */
+  listMailTexts: [];
+  /**
+   * Show an e-mail with a text.
+   *
+   * Shows what an e-mail would be with a text, for the document that is named, which needs `documents.view`, or else for an invented one; nothing is stored.
+   * Without `subject` or `body` it has those that are in use.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewMailText({
+   *   kind: 'document',
+   *   language: 'en',
+   *   subject: '{{document.type}} {{document.number}} of {{seller.name}}',
+   *   body: 'Hello {{client.name}},\n\nhere is **{{document.type}} {{document.number}}** for your order {{document.order_reference}}.\n\n{{link}}\n\nKind regards\n{{seller.name}}',
+   * });
+   * console.log(result);
+   */
+  previewMailText: [];
+  /**
+   * Send an e-mail with a text to yourself.
+   *
+   * Sends what `POST /mail-texts/preview` shows to the user that the request or its key belongs to, and to no one else.
+   * It has no attachment, and counts as an e-mail of the business; where the service sends no e-mail, `is_queued` is false.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.testMailText({
+   *   kind: 'document',
+   *   language: 'en',
+   *   subject: '{{document.type}} {{document.number}} of {{seller.name}}',
+   *   body: 'Hello {{client.name}},\n\nhere is **{{document.type}} {{document.number}}** for your order {{document.order_reference}}.\n\n{{link}}\n\nKind regards\n{{seller.name}}',
+   * });
+   * console.log(result);
+   */
+  testMailText: [];
+  /**
+   * Write the text of an e-mail.
+   *
+   * Writes or replaces the text of one kind of e-mails in one language.
+   * It is Markdown without HTML, images and code, and has words for values, such as `{{document.number}}`; `words` of the list says which each kind may have.
+   * A paragraph whose words are all empty is left out.
+   * Where `{{link}}` stands alone in a paragraph is the button, else it is below the text; the total, what is to be paid and the due date stand at the button unless the text has their words.
+   * Words that the kind does not have are a 422 that lists those it has.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.setMailText('document', 'de', {
+   *   subject: '{{document.type}} {{document.number}} of {{seller.name}}',
+   *   body: 'Hello {{client.name}},\n\nhere is **{{document.type}} {{document.number}}** for your order {{document.order_reference}}.\n\n{{link}}\n\nKind regards\n{{seller.name}}',
+   * });
+   * console.log(result);
+   */
+  setMailText: [kind: string, language: string];
+  /**
+   * Go back to the built-in text of an e-mail.
+   *
+   * Removes what the business has written: e-mails of this kind in this language have the built-in text again.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteMailText('document', 'de');
+   */
+  deleteMailText: [kind: string, language: string];
+  /**
    * List series of numbers.
    *
    * Lists the gapless series of a year, one for each document type, and that of contracts.
@@ -2882,6 +2977,11 @@ export const OPERATIONS = {
   listPaymentMethods: { method: 'GET', path: '/payment-methods', input: 'none' },
   createPaymentMethod: { method: 'POST', path: '/payment-methods', input: 'body', isIdempotent: true },
   updatePaymentMethod: { method: 'PATCH', path: '/payment-methods/{reference}', input: 'body' },
+  listMailTexts: { method: 'GET', path: '/mail-texts', input: 'query' },
+  previewMailText: { method: 'POST', path: '/mail-texts/preview', input: 'body' },
+  testMailText: { method: 'POST', path: '/mail-texts/test', input: 'body', isIdempotent: true },
+  setMailText: { method: 'PUT', path: '/mail-texts/{kind}/{language}', input: 'body' },
+  deleteMailText: { method: 'DELETE', path: '/mail-texts/{kind}/{language}', input: 'none' },
   listNumberSeries: { method: 'GET', path: '/number-series', input: 'query' },
   startNumberSeries: { method: 'POST', path: '/number-series', input: 'body', isIdempotent: true },
   previewNumbers: { method: 'POST', path: '/number-series/preview', input: 'body' },

@@ -74,6 +74,7 @@ const WITHOUT_KEY = [
   'previewDraftPdf',
   'previewRecurrence',
   'previewNumbers',
+  'previewMailText',
   // It removes what is stored, and changes nothing when it is repeated.
   'resetSandbox',
 ];

@@ -36,6 +36,7 @@ const OF_PATH = {
   sandbox: 'sandbox',
   exports: 'export',
   mails: 'mail',
+  'mail-texts': 'mail_text',
 } as const;
 
 /** `settings` of all that is of the business itself. */
@@ -171,6 +172,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
     'is_default',
   ],
   payment_method: ['active'],
+  mail_text: ['kind', 'language', 'subject'],
   document_type: [
     'number_template',
     'default_due_days',
@@ -237,6 +239,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'external_id',
     'metadata',
   ],
+  mail_text: ['body'],
   settings: ['logo'],
   webhook_endpoint: ['metadata'],
 };

@@ -2,9 +2,10 @@ import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { billingAddresses, knownAddresses } from '../domain/contacts.ts';
 import { clientById } from './clients/queries.ts';
+import { documentLetter } from './document-letter.ts';
 import { loadDocument } from './document-records/document.ts';
 import type { Handler } from './handler.ts';
-import { documentLetter, faceOf } from './letters.ts';
+import { faceOf } from './letter-frame.ts';
 
 /** GET /documents/{reference}/mail-preview: the e-mail to the client as sending would compose it, without a message. */
 export const previewMail: Handler<'previewMail', Context<Reader>> = async (context, { path }) => {

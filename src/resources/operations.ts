@@ -47,6 +47,7 @@ import { checkItemImport, importItems } from './items/import.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
 import { getLedgerHead, listLedgerRows } from './ledger/api.ts';
 import { previewMail } from './mail-preview.ts';
+import * as mailTexts from './mail-texts/api.ts';
 import * as paymentMethods from './payment-methods/api.ts';
 import {
   applyPayment,
@@ -216,6 +217,7 @@ export const operations: Operations = {
   redeliverFailedWebhookDeliveries,
   replayWebhookEvents,
   listEventTypes,
+  ...mailTexts,
   ...paymentMethods,
   ...numberSeries,
   ...taxRates,

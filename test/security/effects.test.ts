@@ -84,6 +84,10 @@ const ALWAYS: Record<string, [Right, string]> = {
     'settings.manage',
     'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings',
   ],
+  'writes the texts of e-mails to clients': [
+    'texts.manage',
+    'listMailTexts setMailText deleteMailText previewMailText testMailText',
+  ],
   'shows who did what, with the names and values of all records': [
     'audit.view',
     'listAuditLog exportAuditLog',
@@ -107,7 +111,7 @@ const ALWAYS: Record<string, [Right, string]> = {
 const SOMETIMES: Record<string, [Right, string]> = {
   'shows another document of the business: copied, or named': [
     'documents.view',
-    'createDocument updateDocument',
+    'createDocument updateDocument previewMailText testMailText',
   ],
   'shows the document to any address': ['documents.view', 'sendDocument'],
   'shows deliveries of webhooks': ['integrations.manage', 'getDocumentTimeline'],

@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = '288530dce7732409881f7ee0169d92d18fac274b3fec751a603c08d6d7092fe9';
+export const SCHEMA_SHA256 = 'cf877876e5931a434f4fa885c3a2e308c545badea5ec95bc652d8876c54ef3d9';
