@@ -1155,6 +1155,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the files of a document
+         * @description Lists the files that are kept with a document, in the order in which they came.
+         */
+        get: operations["listDocumentFiles"];
+        put?: never;
+        /**
+         * Add a file to a document
+         * @description Keeps a file with a document: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+         *     Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+         *     With `send` it goes to the client: with the e-mail, on the page of the document and in its electronic invoice. Once the document was sent, such a file is 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        post: operations["addDocumentFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a file of a document
+         * @description Removes a file.
+         *     From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        delete: operations["deleteDocumentFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a file of a document
+         * @description Changes the name of a file, or whether it goes to the client.
+         *     From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        patch: operations["updateDocumentFile"];
+        trace?: never;
+    };
+    "/documents/{reference}/files/{file}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a file of a document
+         * @description Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+         */
+        get: operations["getDocumentFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments": {
         parameters: {
             query?: never;
@@ -1598,6 +1706,112 @@ export interface paths {
          *     Emits `expense.updated`.
          */
         patch: operations["updateExpense"];
+        trace?: never;
+    };
+    "/expenses/{reference}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the files of an expense
+         * @description Lists the files that are kept with an expense, in the order in which they came.
+         */
+        get: operations["listExpenseFiles"];
+        put?: never;
+        /**
+         * Add a file to an expense
+         * @description Keeps a file with an expense: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+         *     Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+         *     It is for the business alone.
+         *     Emits `expense.updated`.
+         */
+        post: operations["addExpenseFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/{reference}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a file of an expense
+         * @description Removes a file.
+         *     Emits `expense.updated`.
+         */
+        delete: operations["deleteExpenseFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a file of an expense
+         * @description Changes the name of a file.
+         *     Emits `expense.updated`.
+         */
+        patch: operations["updateExpenseFile"];
+        trace?: never;
+    };
+    "/expenses/{reference}/files/{file}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a file of an expense
+         * @description Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+         */
+        get: operations["getExpenseFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/changes": {
@@ -7504,7 +7718,7 @@ export interface components {
             sender_name: string;
             /** @description The subject, unless another one is given. */
             subject: string;
-            /** @description The first line. */
+            /** @description The first line; empty for a text of the business's own, which has its own. */
             greeting: string;
             /** @description The text. */
             paragraphs: string[];
@@ -7519,8 +7733,12 @@ export interface components {
             }[];
             /** @description The labels of the links, that of the button first. */
             links: string[];
-            /** @description The line before the name of the business. */
+            /** @description The line before the name of the business; empty for a text of the business's own. */
             closing: string;
+            /** @description Whether the text is the business's own. */
+            is_own: boolean;
+            /** @description What stands below the button. */
+            closing_paragraphs: string[];
             /** @description The line below everything. */
             footer: string;
             /** @description The name of the attached PDF. */
@@ -7731,6 +7949,64 @@ export interface components {
             /** @description Shown with the payment as `reverse_reason`. */
             reason?: string | null;
         };
+        /** @description A file that is kept with a record. */
+        AttachedFile: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the file, with its ending. */
+            name: string;
+            /**
+             * @description What the file is, by its content.
+             *     Later versions may add types.
+             * @enum {string}
+             */
+            media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+            /**
+             * Format: int32
+             * @description How many bytes are kept.
+             */
+            size: number;
+            /** @description The SHA-256 of what is kept, in hexadecimal. */
+            sha256: string;
+            /** @description Whether it goes to the client with the document; false for files of expenses. */
+            send: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description The files of a record. */
+        AttachedFilesResponse: {
+            /** @description The files, in the order in which they came. */
+            data: components["schemas"]["AttachedFile"][];
+        };
+        /** @description A file to keep. */
+        DocumentFileAdd: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name: string;
+            /**
+             * Format: byte
+             * @description The bytes in base64, at most 10 MiB of them.
+             */
+            content: string;
+            /** @description Whether it goes to the client with the document. */
+            send?: boolean;
+        };
+        /** @description A file. */
+        AttachedFileResponse: {
+            /** @description A file that is kept with a record. */
+            data: components["schemas"]["AttachedFile"];
+        };
+        /** @description What is to be changed of a file. */
+        DocumentFileUpdate: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name?: string;
+            /** @description Whether it goes to the client with the document. */
+            send?: boolean;
+        };
+        /** @description The bytes of a picture. */
+        Picture: string;
         /** @description A payment as the list shows it. */
         ClientPaymentSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -8693,6 +8969,21 @@ export interface components {
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
             metadata?: components["schemas"]["MetadataUpdate"];
+        };
+        /** @description A file to keep. */
+        ExpenseFileAdd: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name: string;
+            /**
+             * Format: byte
+             * @description The bytes in base64, at most 10 MiB of them.
+             */
+            content: string;
+        };
+        /** @description What is to be changed of a file. */
+        ExpenseFileUpdate: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name: string;
         };
         /**
          * @description The type of a record.
@@ -12351,6 +12642,104 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The files. */
+        AttachedFileList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AttachedFilesResponse"];
+            };
+        };
+        /** @description The file. */
+        AttachedFileAdded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AttachedFileResponse"];
+            };
+        };
+        /** @description The file stays as it is, or the `Idempotency-Key` was used for another request. */
+        FileConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The file is removed. */
+        AttachedFileDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The file as it is now. */
+        AttachedFileChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AttachedFileResponse"];
+            };
+        };
+        /** @description The bytes of the file. */
+        AttachedFileContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+                "image/jpeg": components["schemas"]["Picture"];
+                "image/png": components["schemas"]["Picture"];
+                "image/webp": components["schemas"]["Picture"];
+            };
+        };
         /** @description A page of payments, newest day first. */
         PaymentList: {
             headers: {
@@ -14269,6 +14658,12 @@ export interface components {
          * @example 01K6833K0SYH2V5DPA8NRT4XJM
          */
         PaymentReference: components["schemas"]["Reference"];
+        /**
+         * @description The public reference of a file of this record.
+         *     A malformed one gives 404.
+         * @example 01K6833K0SYH2V5DPA8NRT4XJM
+         */
+        FilePath: components["schemas"]["Reference"];
         /**
          * @description Shows only payments of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -16709,6 +17104,214 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDocumentFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentFileAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AttachedFileAdded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["FileConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["AttachedFileDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FileConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentFileUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachedFileChanged"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["FileConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocumentFileContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileContent"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPayments: {
         parameters: {
             query?: {
@@ -17716,6 +18319,212 @@ export interface operations {
             409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenseFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addExpenseFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseFileAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AttachedFileAdded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExpenseFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["AttachedFileDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateExpenseFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseFileUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachedFileChanged"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExpenseFileContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileContent"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

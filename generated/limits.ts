@@ -270,6 +270,15 @@ export const documentCreateLimits = {
   external_id: 255,
 } as const;
 
+export const documentFileAddLimits = {
+  name: 255,
+  content: 13981016,
+} as const;
+
+export const documentFileUpdateLimits = {
+  name: 255,
+} as const;
+
 export const documentIssueLimits = {
   issue_date: 10,
 } as const;
@@ -361,6 +370,15 @@ export const expenseCreateLimits = {
   vendor: 255,
   occurs_on: 10,
   external_id: 255,
+} as const;
+
+export const expenseFileAddLimits = {
+  name: 255,
+  content: 13981016,
+} as const;
+
+export const expenseFileUpdateLimits = {
+  name: 255,
 } as const;
 
 export const expenseUpdateLimits = {

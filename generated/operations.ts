@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -57,6 +57,11 @@ export interface OperationTypes {
   getDocumentPublicLink: { result: Link };
   recordPayment: { input: DocumentPaymentCreate; isInputRequired: true; result: Document };
   reversePayment: { input: PaymentReverse; result: Document };
+  listDocumentFiles: { result: AttachedFile[] };
+  addDocumentFile: { input: DocumentFileAdd; isInputRequired: true; result: AttachedFile };
+  updateDocumentFile: { input: DocumentFileUpdate; isInputRequired: true; result: AttachedFile };
+  deleteDocumentFile: { result: undefined };
+  getDocumentFileContent: { result: Blob };
   listPayments: { input: ListPaymentsQuery; list: ClientPaymentSummary };
   createPayment: { input: PaymentCreate; isInputRequired: true; result: ClientPayment };
   createPayments: { input: PaymentBatchCreate; isInputRequired: true; result: PaymentBatchResult[] };
@@ -79,6 +84,11 @@ export interface OperationTypes {
   getExpense: { result: Expense };
   updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
   deleteExpense: { result: undefined };
+  listExpenseFiles: { result: AttachedFile[] };
+  addExpenseFile: { input: ExpenseFileAdd; isInputRequired: true; result: AttachedFile };
+  updateExpenseFile: { input: ExpenseFileUpdate; isInputRequired: true; result: AttachedFile };
+  deleteExpenseFile: { result: undefined };
+  getExpenseFileContent: { result: Blob };
   listChanges: { input: ListChangesQuery; result: Changes };
   listAuditLog: { input: ListAuditLogQuery; result: AuditLog };
   listLedgerRows: { input: ListLedgerRowsQuery; result: LedgerRows };
@@ -1168,6 +1178,86 @@ export interface OperationPlaces {
    */
   reversePayment: [reference: string, payment: string];
   /**
+   * List the files of a document.
+   *
+   * Lists the files that are kept with a document, in the order in which they came.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listDocumentFiles('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  listDocumentFiles: [reference: string];
+  /**
+   * Add a file to a document.
+   *
+   * Keeps a file with a document: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+   * Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+   * With `send` it goes to the client: with the e-mail, on the page of the document and in its electronic invoice. Once the document was sent, such a file is 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.addDocumentFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   name: 'receipt.png',
+   *   content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+   *   send: true,
+   * });
+   * console.log(result);
+   */
+  addDocumentFile: [reference: string];
+  /**
+   * Change a file of a document.
+   *
+   * Changes the name of a file, or whether it goes to the client.
+   * From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateDocumentFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { name: 'delivery-note.png' });
+   * console.log(result);
+   */
+  updateDocumentFile: [reference: string, file: string];
+  /**
+   * Remove a file of a document.
+   *
+   * Removes a file.
+   * From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteDocumentFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   */
+  deleteDocumentFile: [reference: string, file: string];
+  /**
+   * Show a file of a document.
+   *
+   * Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.getDocumentFileContent('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   * console.log(file.type, file.size);
+   */
+  getDocumentFileContent: [reference: string, file: string];
+  /**
    * List payments.
    *
    * Lists the payments of the workspace, newest day first.
@@ -1595,6 +1685,83 @@ export interface OperationPlaces {
    * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
    */
   deleteExpense: [reference: string];
+  /**
+   * List the files of an expense.
+   *
+   * Lists the files that are kept with an expense, in the order in which they came.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listExpenseFiles('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  listExpenseFiles: [reference: string];
+  /**
+   * Add a file to an expense.
+   *
+   * Keeps a file with an expense: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+   * Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+   * It is for the business alone.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.addExpenseFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   name: 'receipt.png',
+   *   content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+   * });
+   * console.log(result);
+   */
+  addExpenseFile: [reference: string];
+  /**
+   * Change a file of an expense.
+   *
+   * Changes the name of a file.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateExpenseFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { name: 'delivery-note.png' });
+   * console.log(result);
+   */
+  updateExpenseFile: [reference: string, file: string];
+  /**
+   * Remove a file of an expense.
+   *
+   * Removes a file.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteExpenseFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   */
+  deleteExpenseFile: [reference: string, file: string];
+  /**
+   * Show a file of an expense.
+   *
+   * Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.getExpenseFileContent('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   * console.log(file.type, file.size);
+   */
+  getExpenseFileContent: [reference: string, file: string];
   /**
    * List changes.
    *
@@ -2896,6 +3063,11 @@ export const OPERATIONS = {
   getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },
   recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true, isConditional: true },
   reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true, isConditional: true },
+  listDocumentFiles: { method: 'GET', path: '/documents/{reference}/files', input: 'none' },
+  addDocumentFile: { method: 'POST', path: '/documents/{reference}/files', input: 'body', isIdempotent: true, isConditional: true },
+  updateDocumentFile: { method: 'PATCH', path: '/documents/{reference}/files/{file}', input: 'body', isConditional: true },
+  deleteDocumentFile: { method: 'DELETE', path: '/documents/{reference}/files/{file}', input: 'none', isConditional: true },
+  getDocumentFileContent: { method: 'GET', path: '/documents/{reference}/files/{file}/content', input: 'none', files: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] },
   listPayments: { method: 'GET', path: '/payments', input: 'query', isList: true },
   createPayment: { method: 'POST', path: '/payments', input: 'body', isIdempotent: true },
   createPayments: { method: 'POST', path: '/payments/batch', input: 'body', isIdempotent: true },
@@ -2918,6 +3090,11 @@ export const OPERATIONS = {
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
   updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
+  listExpenseFiles: { method: 'GET', path: '/expenses/{reference}/files', input: 'none' },
+  addExpenseFile: { method: 'POST', path: '/expenses/{reference}/files', input: 'body', isIdempotent: true, isConditional: true },
+  updateExpenseFile: { method: 'PATCH', path: '/expenses/{reference}/files/{file}', input: 'body', isConditional: true },
+  deleteExpenseFile: { method: 'DELETE', path: '/expenses/{reference}/files/{file}', input: 'none', isConditional: true },
+  getExpenseFileContent: { method: 'GET', path: '/expenses/{reference}/files/{file}/content', input: 'none', files: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] },
   listChanges: { method: 'GET', path: '/changes', input: 'query' },
   listAuditLog: { method: 'GET', path: '/audit-log', input: 'query' },
   listLedgerRows: { method: 'GET', path: '/ledger', input: 'query' },

@@ -193,7 +193,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
 const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
   client: ['metadata'],
   item: ['metadata'],
-  expense: ['metadata'],
+  expense: ['metadata', 'files'],
   document: [
     'type',
     'client',
@@ -225,6 +225,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'lines',
     'related_documents',
     'deductions',
+    'files',
     'external_id',
     'metadata',
   ],

@@ -69,7 +69,7 @@ function withMiddle({ blocks }: WrittenBody): readonly LetterBlock[] {
 }
 
 /** The button, unless a sentence of the text is the link. */
-export function buttonOf({ action, body }: LetterContent): Link[] {
+export function buttonOf({ action, body }: Pick<LetterContent, 'action' | 'body'>): Link[] {
   const isInSentence = body?.names.has('link') && body.blocks.every(({ kind }) => kind !== 'action');
   return isInSentence ? [] : [action];
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
+import type { DrawPages } from '../print/page-drawer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { listAuditLog } from './activity/api.ts';
 import { getApiKey } from './api-keys/api.ts';
@@ -41,6 +42,8 @@ import {
   updateExpense,
 } from './expenses/api.ts';
 import * as exports from './exports.ts';
+import * as files from './files/api.ts';
+import { prepareFile } from './files/prepare.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { checkItemImport, importItems } from './items/import.ts';
@@ -99,7 +102,7 @@ import * as taxRates from './workspace/tax-rates.ts';
 import * as taxStatuses from './workspace/tax-statuses.ts';
 
 /** Tools for slow work before the transaction of an operation. */
-export type Tools = TableTools & ListTools;
+export type Tools = TableTools & ListTools & { drawPages: DrawPages; workspaceId: number };
 
 /** What is done before the transaction of an operation; the result is the `prepared` of its context. */
 export const preparations = {
@@ -108,6 +111,8 @@ export const preparations = {
   checkItemImport: previewOf('items'),
   importItems: recordsOf('items'),
   exportDocumentPdfs: preparePdfs,
+  addDocumentFile: prepareFile,
+  addExpenseFile: prepareFile,
 };
 
 type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
@@ -217,6 +222,7 @@ export const operations: Operations = {
   redeliverFailedWebhookDeliveries,
   replayWebhookEvents,
   listEventTypes,
+  ...files,
   ...mailTexts,
   ...paymentMethods,
   ...numberSeries,

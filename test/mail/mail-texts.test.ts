@@ -19,6 +19,7 @@ const remove = (path: { kind: 'document'; language: 'de' }) =>
 const list = async (query: { kind?: 'document'; language?: 'de'; own?: boolean }) =>
   record(world.api.GET('/mail-texts', { params: { query } }));
 
+/** The first e-mail of a service takes longer. */
 async function letterTo(address: string): Promise<Received['mail']> {
   await eventually(() => expect(office.received.some(({ to }) => to === address)).toBe(true));
   return (office.received.find(({ to }) => to === address) as Received).mail;
@@ -118,7 +119,7 @@ describe('a preview', () => {
   });
 
   it('of a document needs to see documents, and one that is there', async () => {
-    await refused(preview({ kind: 'document', language: 'de', document: UNKNOWN }), 404, 'not_found');
+    await invalid(preview({ kind: 'document', language: 'de', document: UNKNOWN }), 'document');
     const key = await managerKey(world, { permissions: ['texts.manage'] });
     const response = await world.request('/mail-texts/preview', {
       method: 'POST',

@@ -325,6 +325,19 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: '/mail-texts/test',
     body: { kind: 'document', language: 'de', ...MAIL_TEXT },
   }),
+  listDocumentFiles: async (make) => ({ path: `/documents/${await make.draft()}/files` }),
+  addDocumentFile: async (make) => ({
+    path: `/documents/${await make.draft()}/files`,
+    body: { ...FILE, send: true },
+  }),
+  updateDocumentFile: async (make) => ({ path: await make.file('documents'), body: { name: 'other.png' } }),
+  deleteDocumentFile: async (make) => ({ path: await make.file('documents') }),
+  getDocumentFileContent: async (make) => ({ path: `${await make.file('documents')}/content` }),
+  listExpenseFiles: async (make) => ({ path: `/expenses/${await make.expense()}/files` }),
+  addExpenseFile: async (make) => ({ path: `/expenses/${await make.expense()}/files`, body: FILE }),
+  updateExpenseFile: async (make) => ({ path: await make.file('expenses'), body: { name: 'other.png' } }),
+  deleteExpenseFile: async (make) => ({ path: await make.file('expenses') }),
+  getExpenseFileContent: async (make) => ({ path: `${await make.file('expenses')}/content` }),
   listNumberSeries: async () => ({ path: '/number-series' }),
   startNumberSeries: async (make) => ({
     path: '/number-series',
@@ -370,6 +383,13 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getSandboxClock: async () => ({ path: '/sandbox/clock' }),
   advanceSandboxClock: async () => ({ path: '/sandbox/clock/advance', body: { by: { days: 1 } } }),
   resetSandbox: async () => ({ path: '/sandbox/reset', body: { confirm: 'Another business' } }),
+};
+
+/** A picture of one point. */
+const FILE = {
+  name: 'receipt.png',
+  content:
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 };
 
 const MAIL_TEXT = { subject: '{{document.number}}', body: 'Hello {{client.name}}\n\n{{link}}' };
@@ -460,6 +480,12 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
           addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'card', now: world.clock.now() }),
         )
       ).reference,
+    /** A file of a new record, as an address. */
+    async file(noun: 'documents' | 'expenses') {
+      const record = noun === 'documents' ? await make.draft() : await make.expense();
+      const { reference } = await post(`/${noun}/${record}/files`, FILE);
+      return `/${noun}/${record}/files/${reference}`;
+    },
     /** Of kinds and languages that no other call writes. */
     mailText: async () => {
       await world.write((tx) =>

@@ -20,6 +20,7 @@ import {
   refunds,
 } from '../../database/schema/settlement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { removeFilesOf } from '../../workspaces/files.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -168,6 +169,7 @@ export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, deletedA
     { documentId: null, updatedAt: deletedAt },
     eq(contracts.documentId, id),
   );
+  await removeFilesOf(tx, { documentId: id });
   await tx.delete(documents).where(eq(documents.id, id));
   await noteDeletion(tx, 'document', draft, deletedAt);
 }

@@ -1,9 +1,10 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import { loadAccount } from '../../auth/users.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { notFound, throwGathered } from '../../domain/failure.ts';
+import { type Failure, invalid, throwGathered } from '../../domain/failure.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXT_KINDS, wordsOfKind } from '../../domain/mail-texts.ts';
+import { message } from '../../domain/messages/message.ts';
 import { letterHtml, letterText } from '../../mail/letter.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { builtInText, mailTemplate, templateErrors } from '../../mail/written-text.ts';
@@ -79,7 +80,7 @@ export async function previewMailText(
   const { workspace } = actor;
   const tried = await triedText(context, body);
   const letter = await textLetter({ tx, workspace, service, now }, tried);
-  if (!letter) throw notFound('document');
+  if (!letter) throw unknownDocument();
   const { accentColour } = await faceOf(tx, workspace, letter);
   const parts = { ...letter.parts, hasLogo: false, accentColour };
   return { data: { subject: letter.subject, text: letterText(parts), html: letterHtml(parts) } };
@@ -97,7 +98,7 @@ export async function testMailText(
     document &&
     !(await textLetter({ tx, workspace, service, now }, { kind, language, template, document }))
   )
-    throw notFound('document');
+    throw unknownDocument();
   // Over HTTP there always is one: a key has that of its maker.
   const user = await loadAccount(tx, actor.userId as number);
   await queueMail(context, {
@@ -111,6 +112,10 @@ export async function testMailText(
     textLanguage: language,
   });
   return { data: { recipient: user.email, is_queued: service.sendsMail } };
+}
+
+function unknownDocument(): Failure {
+  return invalid('document', message('document.unknown'));
 }
 
 /** What is tried: the text of the request, filled up by the one in use. @throws Failure on a text that cannot be kept */
