@@ -7743,6 +7743,8 @@ export interface components {
             footer: string;
             /** @description The name of the attached PDF. */
             attachment: string;
+            /** @description The names of the files that go along. */
+            files: string[];
             /** @description Whether the logo of the business is above the text, instead of its name. */
             has_logo: boolean;
             /** @description The colour of the business, dark enough to be read on white; null for that of the service. */

@@ -392,6 +392,9 @@ export type Sections = {
     failure: {
       tooMany: { seconds: string | number };
     };
+    files: {
+      remove: { name: string | number };
+    };
   }>;
   tables: TextsOf<typeof tables, {
     titlesIn: { line: string | number };

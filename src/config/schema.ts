@@ -319,7 +319,11 @@ export const settings = z.object({
     .meta(about('recurring expenses that a workspace may have, those that it removed in 24 hours included')),
   MAX_FILE_MEBIBYTES_PER_WORKSPACE: wholeNumber(0, 1_000_000)
     .default(1024)
-    .meta(about('MiB of files that a workspace may keep with documents and expenses, equal ones once; `0` switches the limit off')),
+    .meta(
+      about(
+        'MiB of files that a workspace may keep with documents and expenses, equal ones once; `0` switches the limit off',
+      ),
+    ),
   DEMO: z
     .enum(['auto', 'false'], 'must be auto or false')
     .default('auto')

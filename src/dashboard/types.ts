@@ -56,6 +56,7 @@ export type Delivery = Open['WebhookDelivery'];
 export type DeliveryDetail = Open['WebhookDeliveryDetail'];
 export type EventName = Open['EventName'];
 export type BankAccount = Open['BankAccount'];
+export type AttachedFile = Open['AttachedFile'];
 export type MailText = Open['MailText'];
 export type BankAccountCreate = Open['BankAccountCreate'];
 export type OwnTaxRate = Open['OwnTaxRate'];

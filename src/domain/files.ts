@@ -8,8 +8,8 @@ export const EINVOICE_MEDIA_TYPES: readonly FileMediaType[] = ['application/pdf'
 
 export const FILE_LIMITS = { bytes: 10 * 1024 * 1024, perRecord: 20, name: 120 } as const;
 
-/** How much of files an e-mail may have, before base64; what exceeds it is named with a link. */
-export const MAX_MAILED_BYTES = 15 * 1024 * 1024;
+/** How much of files an e-mail may have before base64, of 15 MiB with the PDF; what exceeds it is named with a link. */
+export const MAX_MAILED_BYTES = 14 * 1024 * 1024;
 
 const ENDING: Record<FileMediaType, string> = {
   'application/pdf': 'pdf',

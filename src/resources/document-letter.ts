@@ -1,8 +1,10 @@
 import type { Service, Workspace } from '../auth/context.ts';
 import { recordToken } from '../crypto/link-token.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { isOfClient } from '../domain/contacts.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
+import { MAX_MAILED_BYTES } from '../domain/files.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
 import type { MailValues, MailWord } from '../domain/mail-texts.ts';
@@ -13,6 +15,7 @@ import type { LetterContent } from '../mail/letter.ts';
 import { wordingOf } from '../mail/wording.ts';
 import { fillTemplate } from '../mail/written-text.ts';
 import type { DocumentPrint } from '../print/order.ts';
+import { bytesOfFile, filesOf, type StoredFile } from '../workspaces/files.ts';
 import { ownMailText } from '../workspaces/mail-texts.ts';
 import { clientById } from './clients/queries.ts';
 import type { DocumentRecord } from './document-records/queries.ts';
@@ -42,6 +45,7 @@ export async function documentLetter(
   const action = documentAction(service, record, language);
   const own = await ownMailText(tx, workspace.id, { kind: 'document', language });
   const text = own && fillTemplate(own, documentValues(record, order, { workspace, language }), action);
+  const files = await mailedFiles(tx, record);
   return {
     subject: withTestMark(
       workspace,
@@ -60,18 +64,38 @@ export async function documentLetter(
       ...(text && { body: text.body }),
       facts: documentFacts(record, order, { language, names: text?.body.names }),
       action,
-      more:
-        client.portalAccessEnabled && isOfClient(client, written.recipient)
+      more: [
+        ...files.left.map(({ name }) => ({ label: name, url: `${action.url}#files` })),
+        ...(client.portalAccessEnabled && isOfClient(client, written.recipient)
           ? [
               {
                 label: words.document.portal,
                 url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
               },
             ]
-          : [],
+          : []),
+      ],
     },
+    files: files.mailed,
     attachment: { fileName: head.number === null ? number : documentFileName(head), order },
   };
+}
+
+/** The files that go to the client with a document: those that the e-mail has room for, and the others. */
+async function mailedFiles(tx: Reader, { head }: DocumentRecord) {
+  const sent = (await filesOf(tx, { documentId: head.id })).filter(({ isSent }) => isSent);
+  const mailed: NonNullable<Draft['files']> = [];
+  const left: StoredFile[] = [];
+  let room = MAX_MAILED_BYTES;
+  for (const file of sent) {
+    if (file.size > room) {
+      left.push(file);
+      continue;
+    }
+    room -= file.size;
+    mailed.push({ fileName: file.name, mediaType: file.mediaType, bytes: await bytesOfFile(tx, file) });
+  }
+  return { mailed, left };
 }
 
 /** The button that opens the page of a document. */

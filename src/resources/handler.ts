@@ -106,16 +106,16 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 type Answer<Response> = Response extends { content: { 'image/webp': unknown } }
   ? StoredFileAnswer
   : Response extends { content: { 'application/pdf': unknown } }
-  ? PdfAnswer
-  : Response extends { content: { 'application/xml': unknown } }
-    ? XmlAnswer
-    : Response extends
-          | { content: { 'text/csv': unknown } }
-          | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
-      ? TableAnswer
-      : Response extends { content: { 'application/zip': unknown } }
-        ? ArchiveAnswer
-        : Json<Response>;
+    ? PdfAnswer
+    : Response extends { content: { 'application/xml': unknown } }
+      ? XmlAnswer
+      : Response extends
+            | { content: { 'text/csv': unknown } }
+            | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
+        ? TableAnswer
+        : Response extends { content: { 'application/zip': unknown } }
+          ? ArchiveAnswer
+          : Json<Response>;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;

@@ -1,8 +1,8 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { billingAddresses, knownAddresses } from '../domain/contacts.ts';
-import { blocksText } from '../mail/letter-blocks.ts';
 import { buttonOf } from '../mail/letter.ts';
+import { blocksText } from '../mail/letter-blocks.ts';
 import { clientById } from './clients/queries.ts';
 import { documentLetter } from './document-letter.ts';
 import { loadDocument } from './document-records/document.ts';
@@ -19,7 +19,7 @@ export const previewMail: Handler<'previewMail', Context<Reader>> = async (conte
   const written = { subject: null, message: '…', recipient: to[0] ?? '' };
   const letter = await documentLetter({ tx, workspace: actor.workspace, service }, record, written);
   const { logo, accentColour } = await faceOf(tx, actor.workspace, letter);
-  const { subject, senderName, parts, attachment } = letter;
+  const { subject, senderName, parts, attachment, files = [] } = letter;
   // The other addresses of the client are no part of the e-mail.
   const known = actor.permissions.has('clients.view') ? [...knownAddresses(client).values()] : [];
   return {
@@ -36,6 +36,7 @@ export const previewMail: Handler<'previewMail', Context<Reader>> = async (conte
       links: [...buttonOf(parts), ...parts.more].map(({ label }) => label),
       footer: parts.footer,
       attachment: `${attachment.fileName}.pdf`,
+      files: files.map(({ fileName }) => fileName),
       has_logo: logo !== null,
       accent_colour: accentColour,
     },
@@ -44,7 +45,8 @@ export const previewMail: Handler<'previewMail', Context<Reader>> = async (conte
 
 /** The text of an e-mail, in its parts; one of the business's own is divided by its button. */
 function wordingIn({ body, greeting, paragraphs, closing, signature }: Draft['parts']) {
-  if (!body) return { is_own: false, greeting, paragraphs, closing_paragraphs: [`${closing}\n${signature}`], closing };
+  if (!body)
+    return { is_own: false, greeting, paragraphs, closing_paragraphs: [`${closing}\n${signature}`], closing };
   const { blocks } = body;
   const at = blocks.findIndex(({ kind }) => kind === 'action');
   const middle = at === -1 ? blocks.length : at;

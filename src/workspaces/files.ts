@@ -75,8 +75,10 @@ const insertFile = insertStatement(files);
 /** Adds a file to a record; equal bytes are kept once. */
 export async function addFile(
   tx: Writer,
-  { bytes, ...file }: Omit<StoredFile, 'id' | 'size' | 'documentId' | 'expenseId'> &
-    FileOwner & { bytes: Buffer },
+  {
+    bytes,
+    ...file
+  }: Omit<StoredFile, 'id' | 'size' | 'documentId' | 'expenseId'> & FileOwner & { bytes: Buffer },
 ): Promise<StoredFile> {
   const { workspaceId, sha256 } = file;
   const size = bytes.length;

@@ -1,5 +1,5 @@
 // Files of documents and expenses: kept once, cleaned, frozen with what they belong to.
-import { deflateSync, crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sharedService } from '../during-tests.ts';
 import {
@@ -153,7 +153,9 @@ describe('a document', () => {
     await issue(world.api, reference);
     await refused(remove(reference, sent.reference), 409, 'conflict');
     await refused(change(reference, sent.reference, { send: false }), 409, 'conflict');
-    expect(await record(change(reference, own.reference, { name: 'note' }))).toMatchObject({ name: 'note.png' });
+    expect(await record(change(reference, own.reference, { name: 'note' }))).toMatchObject({
+      name: 'note.png',
+    });
     await record(send(world.api, reference));
     await refused(remove(reference, own.reference), 409, 'conflict');
     await refused(addTo('documents', reference, { send: true, bytes: png({ shade: 4 }) }), 409, 'conflict');

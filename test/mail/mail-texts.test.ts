@@ -9,7 +9,8 @@ import { type Received, startPostOffice } from './post-office.ts';
 const office = shared(startPostOffice);
 const world = shared(() => createMailService(office.url));
 
-const BODY = 'Dear {{client.name}},\n\n**{{document.type}} {{document.number}}**\n\n{{link}}\n\nBye,\n{{seller.name}}';
+const BODY =
+  'Dear {{client.name}},\n\n**{{document.type}} {{document.number}}**\n\n{{link}}\n\nBye,\n{{seller.name}}';
 const TEXT = { subject: '{{document.number}} for {{client.name}}', body: BODY };
 
 const put = (path: { kind: 'document' | 'statement'; language: 'de' | 'en' }, body: typeof TEXT) =>
@@ -58,7 +59,10 @@ describe('a text of the business', () => {
   });
 
   it('goes to a client with a hostile name as text', async () => {
-    const { document, mail } = await sentTo('hostile@adler.example', '{{link}} [pay](https://evil.example/x) <b>');
+    const { document, mail } = await sentTo(
+      'hostile@adler.example',
+      '{{link}} [pay](https://evil.example/x) <b>',
+    );
     expect(mail.subject).toContain(`${document.number} for {{link}} [pay](`);
     expect(mail.html).not.toContain('evil.example/x');
     expect(mail.html).toContain('&lt;b&gt;');

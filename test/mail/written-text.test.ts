@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { MAIL_TEXT_KINDS, type MailTextKind } from '../../src/domain/mail-texts.ts';
-import { blocksText } from '../../src/mail/letter-blocks.ts';
 import { type LetterContent, letterHtml, letterText } from '../../src/mail/letter.ts';
+import { blocksText } from '../../src/mail/letter-blocks.ts';
 import { builtInText, fillTemplate, templateErrors } from '../../src/mail/written-text.ts';
 
 const ACTION = { label: 'View the document', url: 'https://invoices.example/d/token' };
@@ -83,7 +83,9 @@ describe('a text', () => {
 
   it('has no HTML, images, code, tables and no addresses that become links by themselves', () => {
     const html = letterHtml(
-      letterOf('<script>x</script>\n\n![a](https://x.example/a.png)\n\n<https://x.example>\n\n`code`\n\n    indented'),
+      letterOf(
+        '<script>x</script>\n\n![a](https://x.example/a.png)\n\n<https://x.example>\n\n`code`\n\n    indented',
+      ),
     );
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<img');
@@ -147,7 +149,8 @@ describe('what cannot be kept', () => {
 
   it('a long or deeply nested text is read in a moment', () => {
     const began = performance.now();
-    for (const body of ['> '.repeat(2500), '{{'.repeat(2500), '**'.repeat(2500), '[a]('.repeat(1250)]) wrong(body);
+    for (const body of ['> '.repeat(2500), '{{'.repeat(2500), '**'.repeat(2500), '[a]('.repeat(1250)])
+      wrong(body);
     expect(performance.now() - began).toBeLessThan(2000);
   });
 });

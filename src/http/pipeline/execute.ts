@@ -148,7 +148,8 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const { database, readWorker, service, clock, table, checkResponse } = parts;
   const { operationId, successStatus: status } = route;
   const isGet = route.method === 'get';
-  const isFile = route.answersPdf || route.answersXml || route.answersTable || route.answersArchive || route.answersFile;
+  const isFile =
+    route.answersPdf || route.answersXml || route.answersTable || route.answersArchive || route.answersFile;
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
     if (table.usesReadWorker && runsOnReadWorker(operationId as HandledOperationId, input)) {

@@ -5,7 +5,13 @@ import type { Request, Response } from 'express';
 import type { StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import type { ArchiveAnswer, PdfFile, StoredFileAnswer, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import type {
+  ArchiveAnswer,
+  PdfFile,
+  StoredFileAnswer,
+  TableAnswer,
+  XmlFile,
+} from '../../resources/handler.ts';
 import { createArchives } from './archive.ts';
 import { markRecord } from './entity-tags.ts';
 import type { Answer, Reply } from './execute.ts';

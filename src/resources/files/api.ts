@@ -1,8 +1,8 @@
 import type { Context } from '../../auth/context.ts';
 import { noteDifference } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { FILE_LIMITS, fileName } from '../../domain/files.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
+import { FILE_LIMITS, fileName } from '../../domain/files.ts';
 import { message } from '../../domain/messages/message.ts';
 import { newReference } from '../../domain/reference.ts';
 import type { Input, Schema } from '../../spec/public.ts';
@@ -187,7 +187,10 @@ async function publishExpense(
   const { workspace } = actor;
   const row = await replaceExpense(tx, { ...expense, updatedAt: now.toISOString() });
   const subject = { type: 'expense', reference: expense.reference } as const;
-  noteDifference(tx, workspace.id, subject, { before: { files: names.before }, after: { files: names.after } });
+  noteDifference(tx, workspace.id, subject, {
+    before: { files: names.before },
+    after: { files: names.after },
+  });
   await recordEvent(tx, { workspace, event: 'expense.updated', data: expenseView(row), now });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FILE_LIMITS, type FileMediaType } from '../../domain/files.ts';
 import { invalid } from '../../domain/failure.ts';
+import { FILE_LIMITS, type FileMediaType } from '../../domain/files.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parseBase64 } from '../../formats/base64.ts';
 import { cleanPicture } from '../../formats/clean-picture.ts';

@@ -57,7 +57,11 @@ export function TextSettings() {
             }))}
           />
         </div>
-        {text ? <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} /> : <ListSkeleton rows={4} />}
+        {text ? (
+          <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
       </Panel>
     </div>
   );
@@ -94,7 +98,10 @@ function Editor({ text }: { text: MailText }) {
     [],
   );
   const submit = form.onSubmit((values) =>
-    save.mutate(values, mutationCallbacks({ done: texts.saved, close: () => form.resetDirty(), messages, form })),
+    save.mutate(
+      values,
+      mutationCallbacks({ done: texts.saved, close: () => form.resetDirty(), messages, form }),
+    ),
   );
   return (
     <div className={classes.editor}>
@@ -179,15 +186,7 @@ function Editor({ text }: { text: MailText }) {
 const TYPING_MS = 400;
 
 /** The e-mail as clients will see it, with invented values. */
-function Preview({
-  kind,
-  language,
-  values,
-}: {
-  kind: MailTextKind;
-  language: Language;
-  values: Values;
-}) {
+function Preview({ kind, language, values }: { kind: MailTextKind; language: Language; values: Values }) {
   const messages = useMessages();
   const { texts } = messages.settings;
   const { api } = useSession();

@@ -197,7 +197,7 @@ function MailPicture({
           </p>
         ))}
         <Paragraphs texts={preview.closing_paragraphs} />
-        <p className={classes.file}>{preview.attachment}</p>
+        <p className={classes.file}>{[preview.attachment, ...preview.files].join(', ')}</p>
       </section>
     </figure>
   );
