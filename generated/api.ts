@@ -1213,7 +1213,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a file of a document
+         * Delete a file of a document
          * @description Removes a file.
          *     From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
          *     Emits `document.updated`.
@@ -1766,7 +1766,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a file of an expense
+         * Delete a file of an expense
          * @description Removes a file.
          *     Emits `expense.updated`.
          */
@@ -3094,6 +3094,7 @@ export interface paths {
         /**
          * Send an e-mail with a text to yourself
          * @description Sends what `POST /mail-texts/preview` shows to the user that the request or its key belongs to, and to no one else.
+         *     A `document` needs `documents.view` as well.
          *     It has no attachment, and counts as an e-mail of the business; where the service sends no e-mail, `is_queued` is false.
          */
         post: operations["testMailText"];
@@ -3123,7 +3124,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write the text of an e-mail
+         * Replace the text of an e-mail
          * @description Writes or replaces the text of one kind of e-mails in one language.
          *     It is Markdown without HTML, images and code, and has words for values, such as `{{document.number}}`; `words` of the list says which each kind may have.
          *     A paragraph whose words are all empty is left out.
@@ -3133,7 +3134,7 @@ export interface paths {
         put: operations["setMailText"];
         post?: never;
         /**
-         * Go back to the built-in text of an e-mail
+         * Delete the text of an e-mail
          * @description Removes what the business has written: e-mails of this kind in this language have the built-in text again.
          */
         delete: operations["deleteMailText"];
@@ -10385,7 +10386,7 @@ export interface components {
             updated_at: string | null;
         };
         /** @description The texts of e-mails. */
-        MailTextListResponse: {
+        MailTextsResponse: {
             /** @description The texts, by kind and language. */
             data: components["schemas"]["MailText"][];
         };
@@ -14086,7 +14087,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["MailTextListResponse"];
+                "application/json": components["schemas"]["MailTextsResponse"];
             };
         };
         /** @description The e-mail. */

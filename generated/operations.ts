@@ -1229,7 +1229,7 @@ export interface OperationPlaces {
    */
   updateDocumentFile: [reference: string, file: string];
   /**
-   * Remove a file of a document.
+   * Delete a file of a document.
    *
    * Removes a file.
    * From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
@@ -1735,7 +1735,7 @@ export interface OperationPlaces {
    */
   updateExpenseFile: [reference: string, file: string];
   /**
-   * Remove a file of an expense.
+   * Delete a file of an expense.
    *
    * Removes a file.
    * Emits `expense.updated`.
@@ -2754,6 +2754,7 @@ export interface OperationPlaces {
    * Send an e-mail with a text to yourself.
    *
    * Sends what `POST /mail-texts/preview` shows to the user that the request or its key belongs to, and to no one else.
+   * A `document` needs `documents.view` as well.
    * It has no attachment, and counts as an e-mail of the business; where the service sends no e-mail, `is_queued` is false.
    *
    * Needs the permission `texts.manage`.
@@ -2771,7 +2772,7 @@ export interface OperationPlaces {
    */
   testMailText: [];
   /**
-   * Write the text of an e-mail.
+   * Replace the text of an e-mail.
    *
    * Writes or replaces the text of one kind of e-mails in one language.
    * It is Markdown without HTML, images and code, and has words for values, such as `{{document.number}}`; `words` of the list says which each kind may have.
@@ -2792,7 +2793,7 @@ export interface OperationPlaces {
    */
   setMailText: [kind: string, language: string];
   /**
-   * Go back to the built-in text of an e-mail.
+   * Delete the text of an e-mail.
    *
    * Removes what the business has written: e-mails of this kind in this language have the built-in text again.
    *
