@@ -1155,6 +1155,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the files of a document
+         * @description Lists the files that are kept with a document, in the order in which they came.
+         */
+        get: operations["listDocumentFiles"];
+        put?: never;
+        /**
+         * Add a file to a document
+         * @description Keeps a file with a document: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+         *     Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+         *     With `send` it goes to the client: with the e-mail, on the page of the document and in its electronic invoice. Once the document was sent, such a file is 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        post: operations["addDocumentFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of a document
+         * @description Removes a file.
+         *     From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        delete: operations["deleteDocumentFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a file of a document
+         * @description Changes the name of a file, or whether it goes to the client.
+         *     From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        patch: operations["updateDocumentFile"];
+        trace?: never;
+    };
+    "/documents/{reference}/files/{file}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a file of a document
+         * @description Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+         */
+        get: operations["getDocumentFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments": {
         parameters: {
             query?: never;
@@ -1598,6 +1706,112 @@ export interface paths {
          *     Emits `expense.updated`.
          */
         patch: operations["updateExpense"];
+        trace?: never;
+    };
+    "/expenses/{reference}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the files of an expense
+         * @description Lists the files that are kept with an expense, in the order in which they came.
+         */
+        get: operations["listExpenseFiles"];
+        put?: never;
+        /**
+         * Add a file to an expense
+         * @description Keeps a file with an expense: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+         *     Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+         *     It is for the business alone.
+         *     Emits `expense.updated`.
+         */
+        post: operations["addExpenseFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/{reference}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of an expense
+         * @description Removes a file.
+         *     Emits `expense.updated`.
+         */
+        delete: operations["deleteExpenseFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a file of an expense
+         * @description Changes the name of a file.
+         *     Emits `expense.updated`.
+         */
+        patch: operations["updateExpenseFile"];
+        trace?: never;
+    };
+    "/expenses/{reference}/files/{file}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a file of an expense
+         * @description Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+         */
+        get: operations["getExpenseFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/changes": {
@@ -3089,6 +3303,110 @@ export interface paths {
          * @description Takes a payment method out of use, or into use again.
          */
         patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
+    "/mail-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of e-mails
+         * @description Lists what e-mails to clients say, by kind and language: the text that the business has written, or else the built-in one.
+         *     With `own=true` only what the business has written.
+         */
+        get: operations["listMailTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-texts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show an e-mail with a text
+         * @description Shows what an e-mail would be with a text, for the document that is named, which needs `documents.view`, or else for an invented one; nothing is stored.
+         *     Without `subject` or `body` it has those that are in use.
+         *     It takes no `Idempotency-Key`, because it changes nothing.
+         */
+        post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-texts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an e-mail with a text to yourself
+         * @description Sends what `POST /mail-texts/preview` shows to the user that the request or its key belongs to, and to no one else.
+         *     A `document` needs `documents.view` as well.
+         *     It has no attachment, and counts as an e-mail of the business; where the service sends no e-mail, `is_queued` is false.
+         */
+        post: operations["testMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-texts/{kind}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of e-mails.
+                 * @example document
+                 */
+                kind: components["parameters"]["MailTextKindPath"];
+                /**
+                 * @description The language of the text.
+                 * @example de
+                 */
+                language: components["parameters"]["MailTextLanguagePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the text of an e-mail
+         * @description Writes or replaces the text of one kind of e-mails in one language.
+         *     It is Markdown without HTML, images and code, and has words for values, such as `{{document.number}}`; `words` of the list says which each kind may have.
+         *     A paragraph whose words are all empty is left out.
+         *     Where `{{link}}` stands alone in a paragraph is the button, else it is below the text; the total, what is to be paid and the due date stand at the button unless the text has their words.
+         *     Words that the kind does not have are a 422 that lists those it has.
+         */
+        put: operations["setMailText"];
+        post?: never;
+        /**
+         * Delete the text of an e-mail
+         * @description Removes what the business has written: e-mails of this kind in this language have the built-in text again.
+         */
+        delete: operations["deleteMailText"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/number-series": {
@@ -7767,7 +8085,7 @@ export interface components {
             sender_name: string;
             /** @description The subject, unless another one is given. */
             subject: string;
-            /** @description The first line. */
+            /** @description The first line; empty for a text of the business's own, which has its own. */
             greeting: string;
             /** @description The text. */
             paragraphs: string[];
@@ -7782,12 +8100,18 @@ export interface components {
             }[];
             /** @description The labels of the links, that of the button first. */
             links: string[];
-            /** @description The line before the name of the business. */
+            /** @description The line before the name of the business; empty for a text of the business's own. */
             closing: string;
+            /** @description Whether the text is the business's own. */
+            is_own: boolean;
+            /** @description What stands below the button. */
+            closing_paragraphs: string[];
             /** @description The line below everything. */
             footer: string;
             /** @description The name of the attached PDF. */
             attachment: string;
+            /** @description The names of the files that go along. */
+            files: string[];
             /** @description Whether the logo of the business is above the text, instead of its name. */
             has_logo: boolean;
             /** @description The colour of the business, dark enough to be read on white; null for that of the service. */
@@ -7994,6 +8318,64 @@ export interface components {
             /** @description Shown with the payment as `reverse_reason`. */
             reason?: string | null;
         };
+        /** @description A file that is kept with a record. */
+        AttachedFile: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the file, with its ending. */
+            name: string;
+            /**
+             * @description What the file is, by its content.
+             *     Later versions may add types.
+             * @enum {string}
+             */
+            media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+            /**
+             * Format: int32
+             * @description How many bytes are kept.
+             */
+            size: number;
+            /** @description The SHA-256 of what is kept, in hexadecimal. */
+            sha256: string;
+            /** @description Whether it goes to the client with the document; false for files of expenses. */
+            send: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description The files of a record. */
+        AttachedFilesResponse: {
+            /** @description The files, in the order in which they came. */
+            data: components["schemas"]["AttachedFile"][];
+        };
+        /** @description A file to keep. */
+        DocumentFileAdd: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name: string;
+            /**
+             * Format: byte
+             * @description The bytes in base64, at most 10 MiB of them.
+             */
+            content: string;
+            /** @description Whether it goes to the client with the document. */
+            send?: boolean;
+        };
+        /** @description A file. */
+        AttachedFileResponse: {
+            /** @description A file that is kept with a record. */
+            data: components["schemas"]["AttachedFile"];
+        };
+        /** @description What is to be changed of a file. */
+        DocumentFileUpdate: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name?: string;
+            /** @description Whether it goes to the client with the document. */
+            send?: boolean;
+        };
+        /** @description The bytes of a picture. */
+        Picture: string;
         /** @description A payment as the list shows it. */
         ClientPaymentSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -8957,6 +9339,21 @@ export interface components {
              */
             metadata?: components["schemas"]["MetadataUpdate"];
         };
+        /** @description A file to keep. */
+        ExpenseFileAdd: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name: string;
+            /**
+             * Format: byte
+             * @description The bytes in base64, at most 10 MiB of them.
+             */
+            content: string;
+        };
+        /** @description What is to be changed of a file. */
+        ExpenseFileUpdate: {
+            /** @description The name of the file; what no file may be called is replaced, and its ending is that of what it is. */
+            name: string;
+        };
         /**
          * @description The type of a record.
          *     Later versions may add types.
@@ -9345,7 +9742,7 @@ export interface components {
          *     Later versions may add types.
          * @enum {string}
          */
-        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "recurring_document" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "settings";
+        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "recurring_document" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "mail_text" | "settings";
         /** @description Who has done something. */
         AuditActor: {
             /**
@@ -11487,6 +11884,122 @@ export interface components {
         PaymentMethodSettingUpdate: {
             /** @description Whether it is in use. */
             active: boolean;
+        };
+        /**
+         * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+         *     Later versions may add kinds.
+         * @enum {string}
+         */
+        KindOfMailText: "document" | "quote" | "reminder_1" | "reminder_2" | "reminder_3" | "reminder_4" | "statement" | "balance_confirmation" | "receipt";
+        /**
+         * @description A word that stands for a value, with its braces.
+         * @example {{document.number}}
+         */
+        MailWord: string;
+        /** @description The words that texts of this kind may have. */
+        AllowedMailWords: {
+            /** @description Those of the subject. */
+            subject: components["schemas"]["MailWord"][];
+            /** @description Those of the text. */
+            body: components["schemas"]["MailWord"][];
+        };
+        /** @description The text of one kind of e-mails in one language. */
+        MailText: {
+            /**
+             * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+             *     Later versions may add kinds.
+             */
+            kind: components["schemas"]["KindOfMailText"];
+            /** @description A language by BCP 47; `sr` is Serbian in Latin script. */
+            language: components["schemas"]["Language"];
+            /** @description The subject, with words for values. */
+            subject: string;
+            /** @description The text, Markdown with words for values. */
+            body: string;
+            /** @description Whether the business has written it; false for the built-in text. */
+            is_own: boolean;
+            /** @description The words that texts of this kind may have. */
+            words: components["schemas"]["AllowedMailWords"];
+            /**
+             * Format: date-time
+             * @description When it was written; null for the built-in text.
+             */
+            updated_at: string | null;
+        };
+        /** @description The texts of e-mails. */
+        MailTextsResponse: {
+            /** @description The texts, by kind and language. */
+            data: components["schemas"]["MailText"][];
+        };
+        /** @description A text, and what the e-mail is to be about. */
+        MailTextPreview: {
+            /**
+             * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+             *     Later versions may add kinds.
+             */
+            kind: components["schemas"]["KindOfMailText"];
+            /** @description A language by BCP 47; `sr` is Serbian in Latin script. */
+            language: components["schemas"]["Language"];
+            /** @description The subject; without it the one that is in use. */
+            subject?: string;
+            /** @description The text; without it the one that is in use. */
+            body?: string;
+            /** @description The document that the values are taken of; without it they are invented. */
+            document?: string | null;
+        };
+        /** @description An e-mail as it would be sent. */
+        MailTextPreviewed: {
+            /** @description The subject. */
+            subject: string;
+            /** @description The e-mail as plain text. */
+            text: string;
+            /** @description The same as HTML, without the logo, which is attached. */
+            html: string;
+        };
+        /** @description An e-mail with a text. */
+        MailTextPreviewResponse: {
+            /** @description An e-mail as it would be sent. */
+            data: components["schemas"]["MailTextPreviewed"];
+        };
+        /** @description A text, and what the e-mail is to be about. */
+        MailTextTest: {
+            /**
+             * @description The kind of an e-mail to a client: a document, a quote, reminders of what is overdue, a statement of account, the confirmation of a balance, or the receipt of a payment.
+             *     Later versions may add kinds.
+             */
+            kind: components["schemas"]["KindOfMailText"];
+            /** @description A language by BCP 47; `sr` is Serbian in Latin script. */
+            language: components["schemas"]["Language"];
+            /** @description The subject; without it the one that is in use. */
+            subject?: string;
+            /** @description The text; without it the one that is in use. */
+            body?: string;
+            /** @description The document that the values are taken of; without it they are invented. */
+            document?: string | null;
+        };
+        /** @description An e-mail that tries a text. */
+        MailTextTested: {
+            /** @description The address that gets it. */
+            recipient: string;
+            /** @description Whether it is on its way; false where the service sends no e-mail. */
+            is_queued: boolean;
+        };
+        /** @description That the e-mail is queued. */
+        MailTextTestResponse: {
+            /** @description An e-mail that tries a text. */
+            data: components["schemas"]["MailTextTested"];
+        };
+        /** @description The text of an e-mail. */
+        MailTextSet: {
+            /** @description The subject, on one line; it may have words but `{{link}}`. */
+            subject: string;
+            /** @description The text, Markdown. */
+            body: string;
+        };
+        /** @description The text of an e-mail. */
+        MailTextResponse: {
+            /** @description The text of one kind of e-mails in one language. */
+            data: components["schemas"]["MailText"];
         };
         /** @description The gapless numbers of one document type, or of contracts, in one year. */
         NumberSeries: {
@@ -13758,6 +14271,104 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The files. */
+        AttachedFileList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AttachedFilesResponse"];
+            };
+        };
+        /** @description The file. */
+        AttachedFileAdded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AttachedFileResponse"];
+            };
+        };
+        /** @description The file stays as it is, or the `Idempotency-Key` was used for another request. */
+        FileConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The file is removed. */
+        AttachedFileDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The file as it is now. */
+        AttachedFileChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AttachedFileResponse"];
+            };
+        };
+        /** @description The bytes of the file. */
+        AttachedFileContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+                "image/jpeg": components["schemas"]["Picture"];
+                "image/png": components["schemas"]["Picture"];
+                "image/webp": components["schemas"]["Picture"];
+            };
+        };
         /** @description A page of payments, newest day first. */
         PaymentList: {
             headers: {
@@ -15349,6 +15960,84 @@ export interface components {
                 "application/json": components["schemas"]["PaymentMethodSettingResponse"];
             };
         };
+        /** @description The texts, by kind and language. */
+        MailTextList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextsResponse"];
+            };
+        };
+        /** @description The e-mail. */
+        MailTextPreview: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextPreviewResponse"];
+            };
+        };
+        /** @description The e-mail is queued. */
+        MailTextTested: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextTestResponse"];
+            };
+        };
+        /** @description The text as it is now. */
+        MailTextSet: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MailTextResponse"];
+            };
+        };
+        /** @description The built-in text is in use again. */
+        MailTextDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The series of a year, in the order of the document types; contracts come last. */
         NumberSeriesList: {
             headers: {
@@ -15859,6 +16548,12 @@ export interface components {
          */
         PaymentReference: components["schemas"]["Reference"];
         /**
+         * @description The public reference of a file of this record.
+         *     A malformed one gives 404.
+         * @example 01K6833K0SYH2V5DPA8NRT4XJM
+         */
+        FilePath: components["schemas"]["Reference"];
+        /**
          * @description Shows only payments of the client with this reference.
          *     An unknown reference gives an empty list.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -16197,6 +16892,31 @@ export interface components {
          * @example true
          */
         EndpointActiveFilter: boolean;
+        /**
+         * @description Only texts of this kind.
+         * @example document
+         */
+        MailTextKindFilter: components["schemas"]["KindOfMailText"];
+        /**
+         * @description Only texts in this language.
+         * @example de
+         */
+        MailTextLanguageFilter: components["schemas"]["Language"];
+        /**
+         * @description True for those that the business has written, false for the others.
+         * @example true
+         */
+        MailTextOwnFilter: boolean;
+        /**
+         * @description The kind of e-mails.
+         * @example document
+         */
+        MailTextKindPath: components["schemas"]["KindOfMailText"];
+        /**
+         * @description The language of the text.
+         * @example de
+         */
+        MailTextLanguagePath: components["schemas"]["Language"];
         /**
          * @description The year of the series; without it, this year in the time zone of the workspace.
          * @example 2026
@@ -18305,6 +19025,214 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDocumentFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentFileAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AttachedFileAdded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["FileConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["AttachedFileDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FileConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentFileUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachedFileChanged"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["FileConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocumentFileContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileContent"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPayments: {
         parameters: {
             query?: {
@@ -19312,6 +20240,212 @@ export interface operations {
             409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenseFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addExpenseFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseFileAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AttachedFileAdded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExpenseFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["AttachedFileDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateExpenseFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseFileUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachedFileChanged"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExpenseFileContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+                /**
+                 * @description The public reference of a file of this record.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                file: components["parameters"]["FilePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileContent"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -22802,6 +23936,167 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMailTexts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only texts of this kind.
+                 * @example document
+                 */
+                kind?: components["parameters"]["MailTextKindFilter"];
+                /**
+                 * @description Only texts in this language.
+                 * @example de
+                 */
+                language?: components["parameters"]["MailTextLanguageFilter"];
+                /**
+                 * @description True for those that the business has written, false for the others.
+                 * @example true
+                 */
+                own?: components["parameters"]["MailTextOwnFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MailTextList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextPreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MailTextPreview"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testMailText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextTest"];
+            };
+        };
+        responses: {
+            202: components["responses"]["MailTextTested"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of e-mails.
+                 * @example document
+                 */
+                kind: components["parameters"]["MailTextKindPath"];
+                /**
+                 * @description The language of the text.
+                 * @example de
+                 */
+                language: components["parameters"]["MailTextLanguagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextSet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MailTextSet"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kind of e-mails.
+                 * @example document
+                 */
+                kind: components["parameters"]["MailTextKindPath"];
+                /**
+                 * @description The language of the text.
+                 * @example de
+                 */
+                language: components["parameters"]["MailTextLanguagePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["MailTextDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

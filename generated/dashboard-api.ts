@@ -1588,7 +1588,7 @@ export interface components {
          * @description Something that a member may do.
          * @enum {string}
          */
-        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage";
+        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage";
         /**
          * @description Something that a plan can include.
          * @enum {string}
@@ -2263,7 +2263,7 @@ export interface components {
          *     `webhooks.manage`, `settings.manage`, `sandbox.manage` and `audit.view` are for keys that name them alone, and given by owners and admins.
          * @enum {string}
          */
-        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */

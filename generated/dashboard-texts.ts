@@ -383,6 +383,9 @@ export type Sections = {
       usage: { issued: string | number; limit: string | number };
       unlimited: { issued: string | number };
     };
+    texts: {
+      tested: { email: string | number };
+    };
   }>;
   settlement: TextsOf<typeof settlement, {
     panel: {
@@ -441,6 +444,9 @@ export type Sections = {
     };
     failure: {
       tooMany: { seconds: string | number };
+    };
+    files: {
+      remove: { name: string | number };
     };
   }>;
   tables: TextsOf<typeof tables, {

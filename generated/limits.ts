@@ -270,6 +270,15 @@ export const documentCreateLimits = {
   external_id: 255,
 } as const;
 
+export const documentFileAddLimits = {
+  name: 255,
+  content: 13981016,
+} as const;
+
+export const documentFileUpdateLimits = {
+  name: 255,
+} as const;
+
 export const documentIssueLimits = {
   issue_date: 10,
 } as const;
@@ -363,6 +372,15 @@ export const expenseCreateLimits = {
   external_id: 255,
 } as const;
 
+export const expenseFileAddLimits = {
+  name: 255,
+  content: 13981016,
+} as const;
+
+export const expenseFileUpdateLimits = {
+  name: 255,
+} as const;
+
 export const expenseUpdateLimits = {
   description: 255,
   notes: 5000,
@@ -445,6 +463,23 @@ export const linkTokenLimits = {
 
 export const logoPutLimits = {
   image: 1400000,
+} as const;
+
+export const mailTextPreviewLimits = {
+  subject: 200,
+  body: 5000,
+  document: 26,
+} as const;
+
+export const mailTextSetLimits = {
+  subject: 200,
+  body: 5000,
+} as const;
+
+export const mailTextTestLimits = {
+  subject: 200,
+  body: 5000,
+  document: 26,
 } as const;
 
 export const meUpdateLimits = {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -57,6 +57,11 @@ export interface OperationTypes {
   getDocumentPublicLink: { result: Link };
   recordPayment: { input: DocumentPaymentCreate; isInputRequired: true; result: Document };
   reversePayment: { input: PaymentReverse; result: Document };
+  listDocumentFiles: { result: AttachedFile[] };
+  addDocumentFile: { input: DocumentFileAdd; isInputRequired: true; result: AttachedFile };
+  updateDocumentFile: { input: DocumentFileUpdate; isInputRequired: true; result: AttachedFile };
+  deleteDocumentFile: { result: undefined };
+  getDocumentFileContent: { result: Blob };
   listPayments: { input: ListPaymentsQuery; list: ClientPaymentSummary };
   createPayment: { input: PaymentCreate; isInputRequired: true; result: ClientPayment };
   createPayments: { input: PaymentBatchCreate; isInputRequired: true; result: PaymentBatchResult[] };
@@ -79,6 +84,11 @@ export interface OperationTypes {
   getExpense: { result: Expense };
   updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
   deleteExpense: { result: undefined };
+  listExpenseFiles: { result: AttachedFile[] };
+  addExpenseFile: { input: ExpenseFileAdd; isInputRequired: true; result: AttachedFile };
+  updateExpenseFile: { input: ExpenseFileUpdate; isInputRequired: true; result: AttachedFile };
+  deleteExpenseFile: { result: undefined };
+  getExpenseFileContent: { result: Blob };
   listChanges: { input: ListChangesQuery; result: Changes };
   listAuditLog: { input: ListAuditLogQuery; result: AuditLog };
   listLedgerRows: { input: ListLedgerRowsQuery; result: LedgerRows };
@@ -150,6 +160,11 @@ export interface OperationTypes {
   listPaymentMethods: { result: PaymentMethodSetting[] };
   createPaymentMethod: { input: PaymentMethodSettingCreate; isInputRequired: true; result: PaymentMethodSetting };
   updatePaymentMethod: { input: PaymentMethodSettingUpdate; isInputRequired: true; result: PaymentMethodSetting };
+  listMailTexts: { input: ListMailTextsQuery; result: MailText[] };
+  previewMailText: { input: MailTextPreview; isInputRequired: true; result: MailTextPreviewed };
+  testMailText: { input: MailTextTest; isInputRequired: true; result: MailTextTested };
+  setMailText: { input: MailTextSet; isInputRequired: true; result: MailText };
+  deleteMailText: { result: undefined };
   listNumberSeries: { input: ListNumberSeriesQuery; result: NumberSeries[] };
   startNumberSeries: { input: NumberSeriesStart; isInputRequired: true; result: NumberSeries };
   previewNumbers: { input: NumberTemplatePreview; isInputRequired: true; result: NumberExample[] };
@@ -1175,6 +1190,86 @@ export interface OperationPlaces {
    */
   reversePayment: [reference: string, payment: string];
   /**
+   * List the files of a document.
+   *
+   * Lists the files that are kept with a document, in the order in which they came.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listDocumentFiles('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  listDocumentFiles: [reference: string];
+  /**
+   * Add a file to a document.
+   *
+   * Keeps a file with a document: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+   * Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+   * With `send` it goes to the client: with the e-mail, on the page of the document and in its electronic invoice. Once the document was sent, such a file is 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.addDocumentFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   name: 'receipt.png',
+   *   content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+   *   send: true,
+   * });
+   * console.log(result);
+   */
+  addDocumentFile: [reference: string];
+  /**
+   * Change a file of a document.
+   *
+   * Changes the name of a file, or whether it goes to the client.
+   * From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateDocumentFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { name: 'delivery-note.png' });
+   * console.log(result);
+   */
+  updateDocumentFile: [reference: string, file: string];
+  /**
+   * Delete a file of a document.
+   *
+   * Removes a file.
+   * From issuing on what goes to the client stays, and from sending on all files: 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteDocumentFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   */
+  deleteDocumentFile: [reference: string, file: string];
+  /**
+   * Show a file of a document.
+   *
+   * Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.getDocumentFileContent('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   * console.log(file.type, file.size);
+   */
+  getDocumentFileContent: [reference: string, file: string];
+  /**
    * List payments.
    *
    * Lists the payments of the workspace, newest day first.
@@ -1602,6 +1697,83 @@ export interface OperationPlaces {
    * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
    */
   deleteExpense: [reference: string];
+  /**
+   * List the files of an expense.
+   *
+   * Lists the files that are kept with an expense, in the order in which they came.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listExpenseFiles('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  listExpenseFiles: [reference: string];
+  /**
+   * Add a file to an expense.
+   *
+   * Keeps a file with an expense: PDF, JPEG, PNG or WebP by its content, up to 10 MiB, 20 for each record.
+   * Pictures are kept without place, device and texts; `sha256` is that of what is kept. A PDF that cannot be drawn, such as a locked one, is refused.
+   * It is for the business alone.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.addExpenseFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   name: 'receipt.png',
+   *   content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+   * });
+   * console.log(result);
+   */
+  addExpenseFile: [reference: string];
+  /**
+   * Change a file of an expense.
+   *
+   * Changes the name of a file.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateExpenseFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { name: 'delivery-note.png' });
+   * console.log(result);
+   */
+  updateExpenseFile: [reference: string, file: string];
+  /**
+   * Delete a file of an expense.
+   *
+   * Removes a file.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteExpenseFile('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   */
+  deleteExpenseFile: [reference: string, file: string];
+  /**
+   * Show a file of an expense.
+   *
+   * Sends the bytes of a file as a download; its SHA-256 is the strong `ETag`.
+   *
+   * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.getExpenseFileContent('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM');
+   * console.log(file.type, file.size);
+   */
+  getExpenseFileContent: [reference: string, file: string];
   /**
    * List changes.
    *
@@ -2812,6 +2984,97 @@ export interface OperationPlaces {
    */
   updatePaymentMethod: [reference: string];
   /**
+   * List the texts of e-mails.
+   *
+   * Lists what e-mails to clients say, by kind and language: the text that the business has written, or else the built-in one.
+   * With `own=true` only what the business has written.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.listMailTexts({ kind: 'document', language: 'de', own: true });
+   * console.log(result);
+   */
+  listMailTexts: [];
+  /**
+   * Show an e-mail with a text.
+   *
+   * Shows what an e-mail would be with a text, for the document that is named, which needs `documents.view`, or else for an invented one; nothing is stored.
+   * Without `subject` or `body` it has those that are in use.
+   * It takes no `Idempotency-Key`, because it changes nothing.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.previewMailText({
+   *   kind: 'document',
+   *   language: 'en',
+   *   subject: '{{document.type}} {{document.number}} of {{seller.name}}',
+   *   body: 'Hello {{client.name}},\n\nhere is **{{document.type}} {{document.number}}** for your order {{document.order_reference}}.\n\n{{link}}\n\nKind regards\n{{seller.name}}',
+   * });
+   * console.log(result);
+   */
+  previewMailText: [];
+  /**
+   * Send an e-mail with a text to yourself.
+   *
+   * Sends what `POST /mail-texts/preview` shows to the user that the request or its key belongs to, and to no one else.
+   * A `document` needs `documents.view` as well.
+   * It has no attachment, and counts as an e-mail of the business; where the service sends no e-mail, `is_queued` is false.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.testMailText({
+   *   kind: 'document',
+   *   language: 'en',
+   *   subject: '{{document.type}} {{document.number}} of {{seller.name}}',
+   *   body: 'Hello {{client.name}},\n\nhere is **{{document.type}} {{document.number}}** for your order {{document.order_reference}}.\n\n{{link}}\n\nKind regards\n{{seller.name}}',
+   * });
+   * console.log(result);
+   */
+  testMailText: [];
+  /**
+   * Replace the text of an e-mail.
+   *
+   * Writes or replaces the text of one kind of e-mails in one language.
+   * It is Markdown without HTML, images and code, and has words for values, such as `{{document.number}}`; `words` of the list says which each kind may have.
+   * A paragraph whose words are all empty is left out.
+   * Where `{{link}}` stands alone in a paragraph is the button, else it is below the text; the total, what is to be paid and the due date stand at the button unless the text has their words.
+   * Words that the kind does not have are a 422 that lists those it has.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.setMailText('document', 'de', {
+   *   subject: '{{document.type}} {{document.number}} of {{seller.name}}',
+   *   body: 'Hello {{client.name}},\n\nhere is **{{document.type}} {{document.number}}** for your order {{document.order_reference}}.\n\n{{link}}\n\nKind regards\n{{seller.name}}',
+   * });
+   * console.log(result);
+   */
+  setMailText: [kind: string, language: string];
+  /**
+   * Delete the text of an e-mail.
+   *
+   * Removes what the business has written: e-mails of this kind in this language have the built-in text again.
+   *
+   * Needs the permission `texts.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.deleteMailText('document', 'de');
+   */
+  deleteMailText: [kind: string, language: string];
+  /**
    * List series of numbers.
    *
    * Lists the gapless series of a year, one for each document type, and that of contracts.
@@ -3070,6 +3333,11 @@ export const OPERATIONS = {
   getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },
   recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true, isConditional: true },
   reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true, isConditional: true },
+  listDocumentFiles: { method: 'GET', path: '/documents/{reference}/files', input: 'none' },
+  addDocumentFile: { method: 'POST', path: '/documents/{reference}/files', input: 'body', isIdempotent: true, isConditional: true },
+  updateDocumentFile: { method: 'PATCH', path: '/documents/{reference}/files/{file}', input: 'body', isConditional: true },
+  deleteDocumentFile: { method: 'DELETE', path: '/documents/{reference}/files/{file}', input: 'none', isConditional: true },
+  getDocumentFileContent: { method: 'GET', path: '/documents/{reference}/files/{file}/content', input: 'none', files: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] },
   listPayments: { method: 'GET', path: '/payments', input: 'query', isList: true },
   createPayment: { method: 'POST', path: '/payments', input: 'body', isIdempotent: true },
   createPayments: { method: 'POST', path: '/payments/batch', input: 'body', isIdempotent: true },
@@ -3092,6 +3360,11 @@ export const OPERATIONS = {
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
   updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
+  listExpenseFiles: { method: 'GET', path: '/expenses/{reference}/files', input: 'none' },
+  addExpenseFile: { method: 'POST', path: '/expenses/{reference}/files', input: 'body', isIdempotent: true, isConditional: true },
+  updateExpenseFile: { method: 'PATCH', path: '/expenses/{reference}/files/{file}', input: 'body', isConditional: true },
+  deleteExpenseFile: { method: 'DELETE', path: '/expenses/{reference}/files/{file}', input: 'none', isConditional: true },
+  getExpenseFileContent: { method: 'GET', path: '/expenses/{reference}/files/{file}/content', input: 'none', files: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] },
   listChanges: { method: 'GET', path: '/changes', input: 'query' },
   listAuditLog: { method: 'GET', path: '/audit-log', input: 'query' },
   listLedgerRows: { method: 'GET', path: '/ledger', input: 'query' },
@@ -3163,6 +3436,11 @@ export const OPERATIONS = {
   listPaymentMethods: { method: 'GET', path: '/payment-methods', input: 'none' },
   createPaymentMethod: { method: 'POST', path: '/payment-methods', input: 'body', isIdempotent: true },
   updatePaymentMethod: { method: 'PATCH', path: '/payment-methods/{reference}', input: 'body' },
+  listMailTexts: { method: 'GET', path: '/mail-texts', input: 'query' },
+  previewMailText: { method: 'POST', path: '/mail-texts/preview', input: 'body' },
+  testMailText: { method: 'POST', path: '/mail-texts/test', input: 'body', isIdempotent: true },
+  setMailText: { method: 'PUT', path: '/mail-texts/{kind}/{language}', input: 'body' },
+  deleteMailText: { method: 'DELETE', path: '/mail-texts/{kind}/{language}', input: 'none' },
   listNumberSeries: { method: 'GET', path: '/number-series', input: 'query' },
   startNumberSeries: { method: 'POST', path: '/number-series', input: 'body', isIdempotent: true },
   previewNumbers: { method: 'POST', path: '/number-series/preview', input: 'body' },

@@ -222,6 +222,10 @@ export type Rooms = {
     'bank_account.other_currency': { account: string | number; currency: string | number };
     'payment_reference.scheme': { text: string | number; schemes: string | number };
     'payment_method.unknown': { text: string | number; methods: string | number };
+    'file.pixels': { most: string | number };
+    'file.too_many': { most: string | number };
+    'file.no_room': { most: string | number };
+    'mail_text.unknown_words': { words: string | number; allowed: string | number };
     'tax_status.not_here': { country: string | number; statuses: string | number };
     'tax_status.none_from': { date: string | number };
     'tax_rate.too_many': { most: string | number };

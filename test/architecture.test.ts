@@ -85,6 +85,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Nouns whose queries and views another noun may use; those below it in `BUILT_ON` also in other ways. */
 const NOUNS: Record<string, string[]> = {
   batches: ['document-records', 'documents'],
+  files: ['document-records', 'expenses'],
   'recurring-expenses': ['expenses'],
   payments: ['clients', 'document-records'],
   einvoices: ['clients', 'document-records', 'payments'],

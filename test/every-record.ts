@@ -15,6 +15,8 @@ import { apiKeys } from '../src/database/schema/access.ts';
 import { activities } from '../src/database/schema/activities.ts';
 import { journalHeads } from '../src/database/schema/journal.ts';
 import { inOneFile } from '../src/database/sqlite/backup.ts';
+import { LANGUAGES } from '../src/domain/language.ts';
+import { MAIL_TEXT_KINDS } from '../src/domain/mail-texts.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../src/domain/payment-methods.ts';
 import { newReference } from '../src/domain/reference.ts';
@@ -168,11 +170,13 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
     owner.ask('POST', `/workspaces/${world.production.reference}/client-erasure/${erased.reference}`),
   );
   await fillLooks(world, owner);
+  await fillTexts(world);
   await fillPayments(world);
   await fillBatches(world, owner);
   await fillSettlement(world.api);
   await fillExpenses(world, owner);
   const templates = await fillTemplates(world);
+  await fillFiles(world);
   const uploaded = await fillContracts(world, owner);
   await failMails(world);
   await letTimePass(world, endpoints);
@@ -428,6 +432,36 @@ async function fillLooks(world: TestService, owner: Browser): Promise<void> {
   await newIssued(world.api);
   const other = await world.otherBusiness();
   await world.write((tx) => updateProfile(tx, other.production, { layout: 'classic' }));
+}
+
+/** A text of each kind and in each language, each of which was tried. */
+async function fillTexts({ api }: TestService): Promise<void> {
+  for (const [i, kind] of MAIL_TEXT_KINDS.entries()) {
+    const language = LANGUAGES[i % LANGUAGES.length] ?? 'en';
+    const body = { subject: `Text ${i}`, body: 'Dear {{client.name}}\n\n{{link}}' };
+    await record(api.PUT('/mail-texts/{kind}/{language}', { params: { path: { kind, language } }, body }));
+    await record(api.POST('/mail-texts/test', { body: { kind, language } }), 202);
+  }
+}
+
+/** A picture of one point. */
+const WEBP = 'UklGRhQAAABXRUJQVlA4TAcAAAAvBIAAAAECAA==';
+
+/** A file of each kind, of a document and of an expense. */
+async function fillFiles({ api }: TestService): Promise<void> {
+  const { reference } = await newDraft(api);
+  const params = { path: { reference } };
+  const png = picture(2, 2).toString('base64');
+  for (const [name, content] of Object.entries({ pdf: PDF, jpg: JPEG, png, webp: WEBP })) {
+    const body = { name: `Prilog ${name}`, content, send: name !== 'webp' };
+    await record(api.POST('/documents/{reference}/files', { params, body }), 201);
+  }
+  const expense = await newExpense(api, { description: 'Gorivo' });
+  const of = { path: { reference: expense.reference } };
+  await record(
+    api.POST('/expenses/{reference}/files', { params: of, body: { name: 'Račun', content: png } }),
+    201,
+  );
 }
 
 /** A second factor that is on, with a used recovery code, and one whose setup was only begun. */

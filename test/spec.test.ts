@@ -75,6 +75,7 @@ const WITHOUT_KEY = [
   'previewRecurrence',
   'previewRecurringDocument',
   'previewNumbers',
+  'previewMailText',
   // It removes what is stored, and changes nothing when it is repeated.
   'resetSandbox',
 ];

@@ -40,6 +40,7 @@ export const SERVICE: Service = {
   sendsMail: false,
   mailsPerDay: 500,
   mailsPerRecipientPerDay: 100,
+  maxFileBytes: 0,
   maxRecurringExpenses: 500,
   maxRecurringDocuments: 10_000,
   journalRetentionDays: 0,

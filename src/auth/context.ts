@@ -68,6 +68,8 @@ export type Service = {
   readonly maxRecurringExpenses: number;
   /** How many recurring documents a workspace may have. */
   readonly maxRecurringDocuments: number;
+  /** How many bytes of files a workspace may keep; 0 for no limit. */
+  readonly maxFileBytes: number;
   /** How many days the rows of the journal are kept; 0 for good. */
   readonly journalRetentionDays: number;
   /** How many attempts a webhook delivery gets. */

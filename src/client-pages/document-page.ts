@@ -27,13 +27,15 @@ type PageOptions = {
   /** The hash of its logo. */
   logo: string | null | undefined;
   root: string;
+  /** What goes to the client with it. */
+  files?: readonly { reference: string; name: string }[];
 };
 
 /** The page of an issued document: the content of its PDF, its status, and what settles it. */
 export function documentPage(
   order: DocumentPrint,
   standing: Standing,
-  { token, logo, root }: PageOptions,
+  { token, logo, root, files = [] }: PageOptions,
 ): string {
   const { document, language, title, seller, client } = order;
   const words = wordsOf(language);
@@ -79,8 +81,20 @@ ${creditTables(order, standing)}
 ${written(words.paymentTerms, document.payment_terms)}
 ${howToPay(order)}
 ${written(words.notes, document.notes)}
+${fileList(files, token, words.files)}
 </article>`,
   });
+}
+
+/** The files that go with it: a GET of a scanner downloads none. */
+function fileList(files: NonNullable<PageOptions['files']>, token: string, title: string): Html | null {
+  if (files.length === 0) return null;
+  return html`<section id="files"><h2>${title}</h2>
+${files.map(
+  ({ reference, name }) =>
+    html`<form method="post" action="${token}/files/${reference}"><button class="quiet">${name}</button></form>
+`,
+)}</section>`;
 }
 
 /** The documents that this one credits, corrects or follows. */

@@ -4,7 +4,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import type { Language } from '../domain/language.ts';
 import { documentFileName } from '../domain/number-year.ts';
-import { sendUncachedPdf } from '../http/pipeline/files.ts';
+import { sendStoredFile, sendUncachedPdf } from '../http/pipeline/files.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { documentView } from '../resources/document-records/view.ts';
 import {
@@ -14,6 +14,7 @@ import {
   noteDocumentViewed,
 } from '../resources/documents/links.ts';
 import { documentPrintOrder } from '../resources/documents/papers.ts';
+import { bytesOfFile, filesOf, type StoredFile } from '../workspaces/files.ts';
 import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
@@ -40,7 +41,8 @@ export function addDocumentPages(
       const order = await documentPrintOrder(tx, actor.workspace, record);
       const { workspace } = actor;
       const logo = await logoHashOfDocument(tx, workspace.id, record.head.frozenSeller?.logo);
-      return { order, logo, standing: documentView(record), workspace };
+      const files = await sentFilesOf(tx, record);
+      return { order, logo, files, standing: documentView(record), workspace };
     });
   const noteViewed = async (token: unknown) => {
     const { record, actor } = await database.read((tx) => open(tx, token));
@@ -56,10 +58,10 @@ export function addDocumentPages(
 
   addPage('/d/:token', {
     async get(request, response) {
-      const { order, logo, standing } = await orderOf(request.params.token);
+      const { order, logo, files, standing } = await orderOf(request.params.token);
       const token = String(request.params.token);
       const { language } = pageLanguage(request, order.language);
-      const where = { token, logo, root: rootFrom(request) };
+      const where = { token, logo, files, root: rootFrom(request) };
       response.type('html').send(documentPage(inLanguage(order, language), standing, where));
     },
   });
@@ -79,6 +81,22 @@ export function addDocumentPages(
       sendUncachedPdf(response, 'attachment', { fileName, pdf, businessId: workspace.businessId });
     },
   });
+  addPage('/d/:token/files/:file', {
+    async post(request, response) {
+      const found = await database.read(async (tx) => {
+        const { actor, record } = await open(tx, request.params.token);
+        const file = (await sentFilesOf(tx, record)).find(
+          ({ reference }) => reference === request.params.file,
+        );
+        return file && { file, bytes: await bytesOfFile(tx, file), businessId: actor.workspace.businessId };
+      });
+      if (!found) throw noSuchPage();
+      await noteViewed(request.params.token);
+      const { name: fileName, mediaType, sha256 } = found.file;
+      const answer = { storedFile: found.bytes, fileName, mediaType, sha256, businessId: found.businessId };
+      sendStoredFile(request, response, answer);
+    },
+  });
   addPage('/d/:token/logo', {
     async get(request, response) {
       const logo = await database.read(async (tx) => {
@@ -88,6 +106,11 @@ export function addDocumentPages(
       sendLogo(response, logo);
     },
   });
+}
+
+/** The files that go to the client with a document. */
+async function sentFilesOf(tx: Reader, { head }: LinkedDocument['record']): Promise<StoredFile[]> {
+  return (await filesOf(tx, { documentId: head.id })).filter(({ isSent }) => isSent);
 }
 
 /** What a page shows of a document in another language than its own; its PDF stays as it was issued. */

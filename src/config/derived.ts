@@ -51,6 +51,7 @@ export function settingsOfHandlers(config: Config) {
     sendsMail: config.SMTP_URL !== undefined,
     mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
     mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
+    maxFileBytes: config.MAX_FILE_MEBIBYTES_PER_WORKSPACE * 1024 * 1024,
     maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
     maxRecurringDocuments: config.MAX_RECURRING_DOCUMENTS_PER_WORKSPACE,
     journalRetentionDays: config.JOURNAL_RETENTION_DAYS,

@@ -320,6 +320,13 @@ export const settings = z.object({
   MAX_RECURRING_DOCUMENTS_PER_WORKSPACE: wholeNumber(1, 1_000_000)
     .default(10_000)
     .meta(about('recurring documents that a workspace may have, archived ones not counted')),
+  MAX_FILE_MEBIBYTES_PER_WORKSPACE: wholeNumber(0, 1_000_000)
+    .default(1024)
+    .meta(
+      about(
+        'MiB of files that a workspace may keep with documents and expenses, equal ones once; `0` switches the limit off',
+      ),
+    ),
   DEMO: z
     .enum(['auto', 'false'], 'must be auto or false')
     .default('auto')

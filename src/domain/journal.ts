@@ -37,6 +37,7 @@ const OF_PATH = {
   sandbox: 'sandbox',
   exports: 'export',
   mails: 'mail',
+  'mail-texts': 'mail_text',
 } as const;
 
 /** `settings` of all that is of the business itself. */
@@ -176,6 +177,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
     'is_default',
   ],
   payment_method: ['active'],
+  mail_text: ['kind', 'language', 'subject'],
   document_type: [
     'number_template',
     'default_due_days',
@@ -196,7 +198,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
 const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
   client: ['metadata'],
   item: ['metadata'],
-  expense: ['metadata'],
+  expense: ['metadata', 'files'],
   document: [
     'type',
     'client',
@@ -228,6 +230,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'lines',
     'related_documents',
     'deductions',
+    'files',
     'external_id',
     'metadata',
   ],
@@ -271,6 +274,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'tax_point',
     'metadata',
   ],
+  mail_text: ['body'],
   settings: ['logo'],
   webhook_endpoint: ['metadata'],
 };

@@ -15,6 +15,8 @@ export const MAIL_KINDS = [
   'password_reset',
   /** The last row of the ledger, to whom the business has named for that. */
   'ledger_head',
+  /** A text that a member is writing, to that member. */
+  'text_test',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

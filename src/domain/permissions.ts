@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'contracts.send',
   'contracts.void',
   'reports.view',
+  'texts.manage',
   'integrations.manage',
 ] as const;
 

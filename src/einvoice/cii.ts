@@ -62,6 +62,16 @@ function agreementPart(invoice: EInvoice): XmlNode {
     partyPart('ram:BuyerTradeParty', invoice.buyer, false),
     element('ram:BuyerOrderReferencedDocument', [textElement('ram:IssuerAssignedID', orderReference)]),
     element('ram:ContractReferencedDocument', [textElement('ram:IssuerAssignedID', contractReference)]),
+    ...(invoice.attachments ?? []).map(({ name, mediaType, bytes }) =>
+      element('ram:AdditionalReferencedDocument', [
+        textElement('ram:IssuerAssignedID', name),
+        textElement('ram:TypeCode', RELATED_DOCUMENT),
+        textElement('ram:AttachmentBinaryObject', bytes.toString('base64'), {
+          mimeCode: mediaType,
+          filename: name,
+        }),
+      ]),
+    ),
     projectReference === null
       ? null
       : element('ram:SpecifiedProcuringProject', [
@@ -70,6 +80,9 @@ function agreementPart(invoice: EInvoice): XmlNode {
         ]),
   ]);
 }
+
+/** UNTDID 1001: a document that supports the invoice (BG-24). */
+const RELATED_DOCUMENT = '916';
 
 const DELIVERY = 'ram:ApplicableHeaderTradeDelivery';
 

@@ -60,7 +60,12 @@ export type EInvoice = {
   lines: InvoiceLine[];
   /** The advance invoices that it deducts, by their bands; their sum is `totals.prepaid`. */
   prepayments: Prepayment[];
+  /** BG-24 */
+  attachments?: readonly Attachment[];
 };
+
+/** A file that goes along: BT-122 (also its name), BT-125. */
+export type Attachment = { name: string; mediaType: string; bytes: Buffer };
 
 /** Who issued a document, by the Croatian Fiscalisation Act. */
 export type Operator = {

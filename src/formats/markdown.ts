@@ -37,8 +37,33 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: false,
 /** Parses Markdown: CommonMark with tables and strikethrough. */
 export function parseMarkdown(text: string): Block[] {
   const tokens = parser.parse(text, {});
-  if (tokens.some(({ level, nesting }) => nesting === 1 && level >= MAX_NESTING - 1)) return asWritten(text);
+  if (isTooDeep(tokens)) return asWritten(text);
   return blocks({ tokens, at: 0 });
+}
+
+/**
+ * The Markdown of e-mails: without images, code, tables and addresses that become links by themselves. Lines end where
+ * they were written to end, as in a letter.
+ */
+const letterParser = new MarkdownIt({
+  html: false,
+  linkify: false,
+  typographer: false,
+  maxNesting: MAX_NESTING,
+});
+letterParser.disable(['image', 'autolink', 'backticks', 'code', 'fence', 'table', 'reference', 'lheading']);
+
+/** Parses the text of an e-mail. */
+export function parseLetterMarkdown(text: string): Block[] {
+  const tokens = letterParser.parse(text, {});
+  if (isTooDeep(tokens)) return asWritten(text);
+  for (const { children } of tokens)
+    for (const token of children ?? []) if (token.type === 'softbreak') token.type = 'hardbreak';
+  return blocks({ tokens, at: 0 });
+}
+
+function isTooDeep(tokens: readonly Token[]): boolean {
+  return tokens.some(({ level, nesting }) => nesting === 1 && level >= MAX_NESTING - 1);
 }
 
 /** The text of a line without its styles, breaks as spaces. */

@@ -7,6 +7,7 @@ import type { Database } from '../database/open.ts';
 import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import type { Dispatch } from '../mcp/request.ts';
+import { createPageDrawer } from '../print/page-drawer.ts';
 import { createPrinter } from '../print/printer.ts';
 import { ownerOf } from '../workspaces/members.ts';
 import { inProcess } from './in-process.ts';
@@ -44,11 +45,13 @@ export function operatorApi({ workspace, path, ...given }: OperatorParts): Opera
     readWorker: createReadWorker(config.DATABASE_URL),
     tables: createTables(config.DATABASE_URL),
     imports: createImports(config.DATABASE_URL, { onEnded: () => {} }),
+    pageDrawer: createPageDrawer(),
   };
   const parts = {
     ...given,
     ...threads,
     print: threads.printer.print,
+    drawPages: threads.pageDrawer.draw,
     bodies: createBodies(config),
     uploads: createUploads(config.UPLOADS_AT_ONCE),
     checkResponses: false,

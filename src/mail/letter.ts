@@ -1,9 +1,13 @@
+import { blocksHtml, blocksText, type LetterBlock, type WrittenBody } from './letter-blocks.ts';
+
 /** The content of an e-mail before it is laid out. Everything is plain text; all URLs are the service's own. */
 export type LetterContent = {
   /** BCP 47. */
   language: string;
   greeting: string;
   paragraphs: string[];
+  /** A text of its own, which stands in the place of greeting, paragraphs, closing and signature. */
+  body?: WrittenBody;
   /** A personal message by the sender. */
   quote: { label: string; text: string } | null;
   facts: [label: string, value: string][];
@@ -45,17 +49,29 @@ const SMALL = `${FAMILY};font-size:13px;line-height:20px;color:${COLOUR.soft}`;
 
 /** The e-mail as plain text, for mail clients that show no HTML. */
 export function letterText(letter: LetterContent): string {
-  const { quote, facts, action, more } = letter;
-  const blocks = [
-    letter.greeting,
-    ...letter.paragraphs,
+  const { quote, facts, more, body } = letter;
+  const middle = [
     quote && `${quote.label}\n${quoted(quote.text)}`,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...[action, ...more].map(({ label, url }) => `${label}:\n${url}`),
-    `${letter.closing}\n${letter.signature}`,
-    `-- \n${letter.footer}`,
-  ];
-  return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
+    ...[...buttonOf(letter), ...more].map(({ label, url }) => `${label}:\n${url}`),
+  ].filter((block) => block !== null);
+  const blocks = body
+    ? blocksText(withMiddle(body), middle)
+    : [letter.greeting, ...letter.paragraphs, ...middle, `${letter.closing}\n${letter.signature}`];
+  return `${[...blocks, `-- \n${letter.footer}`].filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** A text with the place of what stands in the middle of a letter: at its button, else below it. */
+function withMiddle({ blocks }: WrittenBody): readonly LetterBlock[] {
+  const first = blocks.findIndex(({ kind }) => kind === 'action');
+  if (first === -1) return [...blocks, { kind: 'action' }];
+  return blocks.filter(({ kind }, index) => kind !== 'action' || index === first);
+}
+
+/** The button, unless a sentence of the text is the link. */
+export function buttonOf({ action, body }: Pick<LetterContent, 'action' | 'body'>): Link[] {
+  const isInSentence = body?.names.has('link') && body.blocks.every(({ kind }) => kind !== 'action');
+  return isInSentence ? [] : [action];
 }
 
 /**
@@ -63,16 +79,25 @@ export function letterText(letter: LetterContent): string {
  * the action is also written out at the end.
  */
 export function letterHtml(letter: LetterContent): string {
-  const { quote, facts, action, more } = letter;
+  const { quote, facts, more, body } = letter;
   const accent = letter.accentColour ?? COLOUR.accent;
-  const rows = [
-    paragraph(letter.greeting),
-    ...letter.paragraphs.map(paragraph),
+  const middle = [
     quote && quoteBlock(quote, accent),
     facts.length > 0 && factTable(facts),
-    button(action, accent),
+    ...buttonOf(letter).map((link) => button(link, accent)),
     ...more.map(({ label, url }) => `<p style="margin:0 0 16px">${anchor(url, label, accent)}</p>`),
-    `<p style="margin:24px 0 0">${escaped(letter.closing)}<br>${escaped(letter.signature)}</p>`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+  const rows = [
+    ...(body
+      ? [blocksHtml(withMiddle(body), middle, { accent, line: COLOUR.line, escaped })]
+      : [
+          paragraph(letter.greeting),
+          ...letter.paragraphs.map(paragraph),
+          middle,
+          `<p style="margin:24px 0 0">${escaped(letter.closing)}<br>${escaped(letter.signature)}</p>`,
+        ]),
     writtenOut(letter, accent),
   ];
   return [

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { memberships, users, workspaces } from '../database/schema/access.ts';
@@ -78,14 +78,20 @@ export async function listMails(
 
 const MAX_MAILS_OF_RECORD = 200;
 
-/** The latest e-mails about one record of a workspace, newest first. */
+/** The latest e-mails about one record of a workspace, newest first, but for those that try a text. */
 export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: string): Promise<MailView[]> {
   return tx
     .select(COLUMNS)
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
     .leftJoin(queue, isWorkOf('mail', mails.id))
-    .where(and(eq(mails.workspaceId, workspace.id), eq(mails.subjectReference, subject)))
+    .where(
+      and(
+        eq(mails.workspaceId, workspace.id),
+        eq(mails.subjectReference, subject),
+        ne(mails.kind, 'text_test'),
+      ),
+    )
     .orderBy(desc(mails.id))
     .limit(MAX_MAILS_OF_RECORD);
 }

@@ -13,6 +13,8 @@ export type Letter = {
   /** The Reply-To address; null for the sender's address. */
   replyTo: string | null;
   attachments: { fileName: string; pdf: Buffer }[];
+  /** Files that go along, each with its ending. */
+  files?: { fileName: string; mediaType: string; bytes: Buffer }[];
   /** An image in the HTML part, referenced by its Content-ID. */
   picture?: { id: string; mediaType: string; image: Uint8Array } | undefined;
 };
@@ -61,6 +63,11 @@ export async function messageBytes(
         filename: `${oneLine(fileName).replace(PATH_MARKS, '-')}.pdf`,
         content: pdf,
         contentType: 'application/pdf',
+      })),
+      ...(letter.files ?? []).map(({ fileName, mediaType, bytes }) => ({
+        filename: oneLine(fileName).replace(PATH_MARKS, '-'),
+        content: bytes,
+        contentType: mediaType,
       })),
       ...(letter.picture ? [inline(letter.picture)] : []),
     ],

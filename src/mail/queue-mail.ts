@@ -2,7 +2,9 @@ import type { Context, Workspace } from '../auth/context.ts';
 import { isAhead, realTime } from '../auth/sandbox-time.ts';
 import { insertStatement } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
+import type { Language } from '../domain/language.ts';
 import type { MailKind, MailRecipient } from '../domain/mail.ts';
+import type { MailTextKind } from '../domain/mail-texts.ts';
 import { newReference } from '../domain/reference.ts';
 import { enqueue } from '../queue/work.ts';
 import { findMember } from '../workspaces/members.ts';
@@ -22,6 +24,9 @@ type NewMail = {
   subject?: string | null;
   /** A personal message by the sender. */
   message?: string | null;
+  /** For an e-mail that tries a text: which one. */
+  textKind?: MailTextKind;
+  textLanguage?: Language;
   /** True for an e-mail caused by another person's action, which the limits of the business must not make fail. */
   isUnlimited?: boolean;
 };

@@ -1,7 +1,6 @@
 import type { AccountContext, Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
-import type { DrawPages } from '../print/page-drawer.ts';
 import type { DashboardOperationId, InWorkspaceId, ReadingInWorkspaceId } from '../spec/dashboard.ts';
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
@@ -45,7 +44,7 @@ import * as workspace from './workspace/dashboard.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 
 /** Tools for slow work on an operation's input, which is done before its transaction. */
-export type Tools = SharedTools & { drawPages: DrawPages; workspaceId: number };
+export type Tools = SharedTools;
 
 /** The result of each is the `prepared` of its operation's context. */
 export const preparations = {

@@ -26,6 +26,9 @@ export type PdfFile = { fileName: string } & (
 /** A PDF as an answer, or one that first stores something in a writing transaction of its own. */
 export type PdfAnswer = PdfFile | Made<PdfFile>;
 
+/** A stored file of any of the kinds that are kept, as an answer: its name has its ending. */
+export type StoredFileAnswer = { storedFile: Buffer; fileName: string; mediaType: string; sha256: string };
+
 /** An XML file as an answer: `fileName` without `.xml`. */
 export type XmlFile = { fileName: string; xml: Buffer; sha256: string };
 
@@ -100,17 +103,19 @@ type DashboardSuccess<Id extends DashboardOperationId> = SuccessOf<dashboardOper
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-type Answer<Response> = Response extends { content: { 'application/pdf': unknown } }
-  ? PdfAnswer
-  : Response extends { content: { 'application/xml': unknown } }
-    ? XmlAnswer
-    : Response extends
-          | { content: { 'text/csv': unknown } }
-          | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
-      ? TableAnswer
-      : Response extends { content: { 'application/zip': unknown } }
-        ? ArchiveAnswer
-        : Json<Response>;
+type Answer<Response> = Response extends { content: { 'image/webp': unknown } }
+  ? StoredFileAnswer
+  : Response extends { content: { 'application/pdf': unknown } }
+    ? PdfAnswer
+    : Response extends { content: { 'application/xml': unknown } }
+      ? XmlAnswer
+      : Response extends
+            | { content: { 'text/csv': unknown } }
+            | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
+        ? TableAnswer
+        : Response extends { content: { 'application/zip': unknown } }
+          ? ArchiveAnswer
+          : Json<Response>;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;

@@ -1,15 +1,13 @@
 import { systemActor } from '../auth/authenticate.ts';
-import type { Service, Workspace } from '../auth/context.ts';
+import type { Service } from '../auth/context.ts';
 import { findOpenLink } from '../auth/one-time-links.ts';
 import { inItsTime } from '../auth/sandbox-time.ts';
-import { recordToken, signingToken } from '../crypto/link-token.ts';
+import { signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
-import { isOfClient } from '../domain/contacts.ts';
 import { signingState } from '../domain/contract-status.ts';
-import { documentTypeByKey } from '../domain/document-types.ts';
-import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
-import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
+import { type Language, languageOfUser } from '../domain/language.ts';
+import { localDate, localMinute } from '../domain/local-format.ts';
 import {
   type AccessMailKind,
   type AccountChange,
@@ -20,19 +18,15 @@ import {
   type MailKind,
 } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
-import { documentFileName } from '../domain/number-year.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/jobs.ts';
-import { type Face, type LetterContent, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
+import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { wordingOf } from '../mail/wording.ts';
-import type { Print, PrintOrder } from '../print/order.ts';
-import { lookNow } from '../workspaces/document-defaults.ts';
-import { logoOf } from '../workspaces/logo.ts';
+import type { Print } from '../print/order.ts';
 import { findNotification, messageOf } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
-import { clientById } from './clients/queries.ts';
 import {
   type ContractRecord,
   findContract,
@@ -40,9 +34,20 @@ import {
   locateSigner,
   type SignerRow,
 } from './contracts/queries.ts';
-import { type DocumentRecord, findDocument } from './document-records/queries.ts';
-import { documentPrintOrder } from './documents/papers.ts';
+import { documentLetter } from './document-letter.ts';
+import { findDocument } from './document-records/queries.ts';
 import { ledgerHead } from './ledger/head.ts';
+import {
+  type Draft,
+  deadlineIn,
+  faceOf,
+  fact,
+  languageOfBusiness,
+  letterFrame,
+  type MailContext,
+  withTestMark,
+} from './letter-frame.ts';
+import { textTestMail } from './text-letter.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
 
@@ -119,21 +124,8 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   if (kind === 'document') return documentMail(place, mail);
   if (isAccess(kind)) return accessMail(place, mail, kind);
   if (kind === 'ledger_head') return ledgerMail(place, mail);
+  if (kind === 'text_test') return textTestMail(place, mail);
   return contractMail(place, mail, kind);
-}
-
-/** A larger logo is left out: it would make every e-mail slow to arrive. */
-const MAX_LOGO_BYTES = 150_000;
-
-/** Logo and colour: those that a document was issued with, else the present ones of the business. */
-export async function faceOf(tx: Reader, workspace: Workspace, { attachment }: Draft) {
-  const order = attachment && 'order' in attachment ? attachment.order : undefined;
-  const document = order?.kind === 'document' ? order : undefined;
-  const logo = document ? document.logo : await logoOf(tx, workspace.id);
-  return {
-    logo: logo && logo.image.length <= MAX_LOGO_BYTES ? logo : null,
-    accentColour: (document?.look ?? lookNow(workspace)).accentColour,
-  };
 }
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */
@@ -144,6 +136,7 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   }
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
+  if (mail.kind === 'text_test') return message('mail.what.text_test');
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);
     if (!notice) return message('mail.what.password_link');
@@ -159,67 +152,6 @@ async function documentMail(place: MailContext, mail: Mail): Promise<Draft | und
   const record = await findDocument(place.tx, place.workspace.id, mail.subjectReference);
   if (!record?.head.number || (record.head.status === 'cancelled' && !place.isOnlyRead)) return undefined;
   return documentLetter(place, record, mail);
-}
-
-/** Stands for the number of a draft in a preview. */
-const NO_NUMBER = '…';
-
-/**
- * The e-mail with a document. The link to the portal opens everything that was ever issued to the client, so it goes to
- * the client's own addresses alone: an archive or a warehouse in copy gets the link of this document.
- */
-export async function documentLetter(
-  { tx, workspace, service }: Omit<MailContext, 'now'>,
-  record: DocumentRecord,
-  written: Pick<Mail, 'subject' | 'message' | 'recipient'>,
-): Promise<Draft & { attachment: NonNullable<Draft['attachment']> }> {
-  const { head } = record;
-  const number = head.number ?? NO_NUMBER;
-  const order = await documentPrintOrder(tx, workspace, record);
-  const { language, document } = order;
-  const words = wordingOf(language);
-  const seller = nameInMail(order.seller.name ?? workspace.name);
-  const amount = (text: string) => `${localDecimal(text, language)} ${head.currency}`;
-  const takesPayments = documentTypeByKey(head.typeKey)?.takesPayments === true;
-  const isOpen = takesPayments && head.balanceCents > 0;
-  const client = await clientById(tx, head.clientId);
-  const link = { reference: head.reference, generation: head.linkGeneration };
-  const portal = { reference: client.reference, generation: client.linkGeneration };
-  return {
-    subject: withTestMark(workspace, written.subject ?? `${order.title} ${number} – ${seller}`),
-    senderName: seller,
-    replyTo: workspace.email,
-    parts: {
-      // All recipients get the same text, so it greets a client who is a person, and no business: it has no one of that name.
-      ...letterFrame(
-        { recipientName: client.type === 'individual' ? client.name : null, message: written.message },
-        language,
-        seller,
-      ),
-      paragraphs: [words.document.attached({ document: `${order.title} ${number}` })],
-      facts: [
-        [words.document.total, amount(document.total)],
-        ...(takesPayments && head.balanceCents < head.totalCents
-          ? [fact(words.document.toPay, amount(document.balance))]
-          : []),
-        ...(isOpen && head.dueDate ? [fact(words.document.dueDate, localDate(head.dueDate, language))] : []),
-      ],
-      action: {
-        label: words.document.open,
-        url: `${service.publicUrl}/d/${recordToken(service.instanceKey, 'document', link)}`,
-      },
-      more:
-        client.portalAccessEnabled && isOfClient(client, written.recipient)
-          ? [
-              {
-                label: words.document.portal,
-                url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
-              },
-            ]
-          : [],
-    },
-    attachment: { fileName: head.number === null ? number : documentFileName(head), order },
-  };
 }
 
 async function contractMail(
@@ -407,59 +339,4 @@ function accountMail(
     },
     attachment: null,
   };
-}
-
-/** An e-mail whose PDF is still to be printed, outside of the transaction. */
-type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
-  parts: Omit<LetterContent, keyof Face>;
-  attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
-};
-
-/** What an e-mail is composed from. */
-type MailContext = {
-  tx: Reader;
-  workspace: Workspace;
-  service: Service;
-  now: Date;
-  /** Whether it is not sent but read. */
-  isOnlyRead?: true;
-};
-
-/** The frame that every e-mail has around its content. */
-function letterFrame(mail: Pick<Mail, 'recipientName' | 'message'>, language: Language, seller: string) {
-  const words = wordingOf(language);
-  return {
-    language: LANGUAGE_TAG[language],
-    greeting: mail.recipientName ? words.greetingTo({ name: mail.recipientName }) : words.greeting,
-    quote: mail.message ? { label: words.quote({ seller }), text: mail.message } : null,
-    closing: words.closing,
-    signature: seller,
-    footer: words.footer({ seller }),
-    fallback: words.fallback,
-  };
-}
-
-/** Test data may go to real addresses: the subject says that it is a test. */
-function withTestMark(workspace: Workspace, subject: string): string {
-  return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
-}
-
-/** A figure with its label. */
-function fact(label: string, value: string): [string, string] {
-  return [label, value];
-}
-
-/** An instant in the time zone of the business, with its name. */
-/** The language of e-mails to people who are no clients. */
-function languageOfBusiness(workspace: Workspace): Language {
-  return languageFor({
-    workspaceDefault: workspace.defaultLanguage,
-    clientCountry: null,
-    workspaceLanguage: workspace.language,
-    workspaceCountry: workspace.country,
-  });
-}
-
-function deadlineIn(timezone: string, instant: string, language: Language): string {
-  return `${localMinute(instant, timezone, language)} (${timezone})`;
 }

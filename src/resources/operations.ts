@@ -1,6 +1,7 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
+import type { DrawPages } from '../print/page-drawer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { listAuditLog } from './activity/api.ts';
 import { getApiKey } from './api-keys/api.ts';
@@ -41,12 +42,15 @@ import {
   updateExpense,
 } from './expenses/api.ts';
 import * as exports from './exports.ts';
+import * as files from './files/api.ts';
+import { prepareFile } from './files/prepare.ts';
 import type { Handler } from './handler.ts';
 import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import { checkItemImport, importItems } from './items/import.ts';
 import { listStockMovements, receiveStock } from './items/stock.ts';
 import { getLedgerHead, listLedgerRows } from './ledger/api.ts';
 import { previewMail } from './mail-preview.ts';
+import * as mailTexts from './mail-texts/api.ts';
 import * as paymentMethods from './payment-methods/api.ts';
 import {
   applyPayment,
@@ -105,7 +109,7 @@ import * as taxRates from './workspace/tax-rates.ts';
 import * as taxStatuses from './workspace/tax-statuses.ts';
 
 /** Tools for slow work before the transaction of an operation. */
-export type Tools = TableTools & ListTools;
+export type Tools = TableTools & ListTools & { drawPages: DrawPages; workspaceId: number };
 
 /** What is done before the transaction of an operation; the result is the `prepared` of its context. */
 export const preparations = {
@@ -114,6 +118,8 @@ export const preparations = {
   checkItemImport: previewOf('items'),
   importItems: recordsOf('items'),
   exportDocumentPdfs: preparePdfs,
+  addDocumentFile: prepareFile,
+  addExpenseFile: prepareFile,
 };
 
 type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
@@ -228,6 +234,8 @@ export const operations: Operations = {
   redeliverFailedWebhookDeliveries,
   replayWebhookEvents,
   listEventTypes,
+  ...files,
+  ...mailTexts,
   ...paymentMethods,
   ...numberSeries,
   ...taxRates,

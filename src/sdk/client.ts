@@ -46,7 +46,7 @@ export type InvoicingClient = Methods & {
 };
 
 type Operation = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   input: 'body' | 'query' | 'none';
   isIdempotent?: boolean;

@@ -60,6 +60,7 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   importClients: { clients: 1, events: 1 },
   importItems: { items: 1 },
   createRecurringExpense: {},
+  testMailText: {},
   pauseRecurringExpense: {},
   resumeRecurringExpense: {},
   createRecurringDocument: { events: 1 },

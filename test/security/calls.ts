@@ -5,6 +5,7 @@ import type { Workspace } from '../../src/auth/context.ts';
 import { isPermission } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
+import { putMailText } from '../../src/workspaces/mail-texts.ts';
 import { addPaymentMethod, hasActivePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
 import { addTaxRate } from '../../src/workspaces/tax-rates.ts';
@@ -346,6 +347,30 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: `/payment-methods/${await make.method()}`,
     body: { active: false },
   }),
+  listMailTexts: async () => ({ path: '/mail-texts' }),
+  setMailText: async () => ({ path: '/mail-texts/document/en', body: MAIL_TEXT }),
+  deleteMailText: async (make) => ({ path: `/mail-texts/${await make.mailText()}` }),
+  previewMailText: async () => ({
+    path: '/mail-texts/preview',
+    body: { kind: 'document', language: 'de', ...MAIL_TEXT },
+  }),
+  testMailText: async () => ({
+    path: '/mail-texts/test',
+    body: { kind: 'document', language: 'de', ...MAIL_TEXT },
+  }),
+  listDocumentFiles: async (make) => ({ path: `/documents/${await make.draft()}/files` }),
+  addDocumentFile: async (make) => ({
+    path: `/documents/${await make.draft()}/files`,
+    body: { ...FILE, send: true },
+  }),
+  updateDocumentFile: async (make) => ({ path: await make.file('documents'), body: { name: 'other.png' } }),
+  deleteDocumentFile: async (make) => ({ path: await make.file('documents') }),
+  getDocumentFileContent: async (make) => ({ path: `${await make.file('documents')}/content` }),
+  listExpenseFiles: async (make) => ({ path: `/expenses/${await make.expense()}/files` }),
+  addExpenseFile: async (make) => ({ path: `/expenses/${await make.expense()}/files`, body: FILE }),
+  updateExpenseFile: async (make) => ({ path: await make.file('expenses'), body: { name: 'other.png' } }),
+  deleteExpenseFile: async (make) => ({ path: await make.file('expenses') }),
+  getExpenseFileContent: async (make) => ({ path: `${await make.file('expenses')}/content` }),
   listNumberSeries: async () => ({ path: '/number-series' }),
   startNumberSeries: async (make) => ({
     path: '/number-series',
@@ -392,6 +417,14 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   advanceSandboxClock: async () => ({ path: '/sandbox/clock/advance', body: { by: { days: 1 } } }),
   resetSandbox: async () => ({ path: '/sandbox/reset', body: { confirm: 'Another business' } }),
 };
+
+/** A picture of one point. */
+const FILE = {
+  name: 'receipt.png',
+  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+};
+
+const MAIL_TEXT = { subject: '{{document.number}}', body: 'Hello {{client.name}}\n\n{{link}}' };
 
 /** A refund of a credit note is not dated before it, which was issued today. */
 const PAYMENT = { amount: 12.5, method: 'bank', paid_on: '2026-03-15' };
@@ -479,6 +512,19 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
           addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'card', now: world.clock.now() }),
         )
       ).reference,
+    /** A file of a new record, as an address. */
+    async file(noun: 'documents' | 'expenses') {
+      const record = noun === 'documents' ? await make.draft() : await make.expense();
+      const { reference } = await post(`/${noun}/${record}/files`, FILE);
+      return `/${noun}/${record}/files/${reference}`;
+    },
+    /** Of kinds and languages that no other call writes. */
+    mailText: async () => {
+      await world.write((tx) =>
+        putMailText(tx, workspace, { kind: 'receipt', language: 'bs', ...MAIL_TEXT, now: world.clock.now() }),
+      );
+      return 'receipt/bs';
+    },
     rate: async () => {
       const label = `Rate ${unique()}`;
       const now = world.clock.now();

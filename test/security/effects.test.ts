@@ -24,12 +24,12 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail listDocumentFiles getDocumentFileContent',
   ],
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
     'documents.update',
-    'updateDocument sendDocument cancelDocument recordPayment reversePayment createBatch previewBatch',
+    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument cancelDocument recordPayment reversePayment createBatch previewBatch',
   ],
   'deletes drafts': ['documents.delete', 'deleteDocument'],
   'issues documents, and submits them to SEF or takes them back there': [
@@ -50,12 +50,12 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes items and their stock': ['items.update', 'updateItem correctStock receiveStock'],
   'shows expenses': [
     'expenses.view',
-    'listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses getRecurringExpense previewRecurrence',
+    'listExpenseFiles getExpenseFileContent listExpenses getExpense exportExpenses exportRecurringExpenses listExpenseCategories listRecurringExpenses getRecurringExpense previewRecurrence',
   ],
   'makes expenses': ['expenses.create', 'createExpense createRecurringExpense'],
   'changes expenses': [
     'expenses.update',
-    'updateExpense pauseRecurringExpense resumeRecurringExpense updateRecurringExpense',
+    'addExpenseFile updateExpenseFile deleteExpenseFile updateExpense pauseRecurringExpense resumeRecurringExpense updateRecurringExpense',
   ],
   'deletes expenses': ['expenses.delete', 'deleteExpense deleteRecurringExpense'],
   'shows recurring documents': [
@@ -92,6 +92,10 @@ const ALWAYS: Record<string, [Right, string]> = {
     'settings.manage',
     'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings',
   ],
+  'writes the texts of e-mails to clients': [
+    'texts.manage',
+    'listMailTexts setMailText deleteMailText previewMailText testMailText',
+  ],
   'shows who did what, with the names and values of all records': [
     'audit.view',
     'listAuditLog exportAuditLog',
@@ -115,7 +119,7 @@ const ALWAYS: Record<string, [Right, string]> = {
 const SOMETIMES: Record<string, [Right, string]> = {
   'shows another document of the business: copied, or named': [
     'documents.view',
-    'createDocument updateDocument',
+    'createDocument updateDocument previewMailText testMailText',
   ],
   'shows the document to any address': ['documents.view', 'sendDocument'],
   'shows deliveries of webhooks': ['integrations.manage', 'getDocumentTimeline'],

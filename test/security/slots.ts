@@ -12,19 +12,21 @@ type Json = Record<string, unknown>;
 
 const { Reference } = spec.components.schemas as Record<string, { pattern: string }>;
 
+/** What a path names of a ready-made list, which is the same for every business. */
+const OF_LISTS = ['kind', 'language'];
+
 /** Every place of an operation that takes a reference. */
 export function slotsOf(whole: Operation): Slot[] {
   const { id, method, template } = whole;
   const operation = spec.paths[template]?.[method.toLowerCase()] as Json;
   const parameters = ((operation.parameters ?? []) as Json[]).map(resolve);
-  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(
-    ([, name]): Slot => ({ in: 'path', name: name as string }),
-  );
+  const named = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const inPath = named.filter((name) => !OF_LISTS.includes(name)).map((name): Slot => ({ in: 'path', name }));
   const inQuery = parameters
     .filter((parameter) => parameter.in === 'query' && isReferenceSchema(parameter.schema as Json))
     .map(({ name }): Slot => ({ in: 'query', name: name as string }));
   const inBody = bodySlots(bodySchema(whole), '');
-  if (inPath.length === 0 && template.includes('{'))
+  if (named.length === 0 && template.includes('{'))
     throw new Error(`${id} has a path that is not understood.`);
   return [...inPath, ...inQuery, ...inBody.map((name): Slot => ({ in: 'body', name }))];
 }

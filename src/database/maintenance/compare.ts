@@ -215,6 +215,13 @@ const PROOFS: { table: string; select: string; isCompressed?: true }[] = [
     select: 'SELECT reference AS key, sha256 AS kept, content FROM sef_submissions',
   },
   {
+    // Of every file, whose bytes are those of another one where they are equal.
+    table: 'files.sha256',
+    select: `SELECT files.reference AS key, files.sha256 AS kept, bytes AS content FROM files
+      LEFT JOIN file_contents ON file_contents.workspace_id = files.workspace_id
+        AND file_contents.sha256 = files.sha256`,
+  },
+  {
     table: 'logos.sha256',
     select: `SELECT reference AS key, sha256 AS kept, image AS content FROM logos
       JOIN workspaces ON id = workspace_id`,

@@ -67,6 +67,7 @@ const SETTINGS = [
   'tax_statuses',
   'tax_rates',
   'logos',
+  'mail_texts',
   'saved_views',
   'document_type_settings',
   'expense_categories',

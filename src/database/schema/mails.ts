@@ -1,5 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
+import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_KINDS, MAIL_PLACES, MAIL_STATUSES } from '../../domain/mail.ts';
+import { MAIL_TEXT_KINDS } from '../../domain/mail-texts.ts';
 import { workspaces } from './access.ts';
 import { id, index, integer, table, text, uniqueIndex } from './column-kinds.ts';
 import { instant, must, oneOf, reference } from './columns.ts';
@@ -38,6 +40,9 @@ export const mails = table(
     subject: text('subject'),
     /** A personal message by the sender. */
     message: text('message'),
+    /** Of an e-mail that tries a text: which one. Subject and message are the text itself then, with its words. */
+    textKind: text('text_kind', { enum: MAIL_TEXT_KINDS }),
+    textLanguage: text('text_language', { enum: LANGUAGES }),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull(),
     /** Written just before the last byte goes to the mail server: from here on it may have been accepted. */
@@ -60,5 +65,30 @@ export const mails = table(
     oneOf('mails_status', t.status, MAIL_STATUSES),
     oneOf('mails_sent_as', t.sentAs, MAIL_PLACES),
     must('mails_sent', sql`(${t.status} = 'sent') = (${t.sentAt} IS NOT NULL)`),
+  ],
+);
+
+/** The texts of e-mails that businesses have written; without one, an e-mail has the built-in text of its language. */
+export const mailTexts = table(
+  'mail_texts',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    kind: text('kind', { enum: MAIL_TEXT_KINDS }).notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    /** With words for values, as they were written. */
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('mail_texts_reference').on(t.reference),
+    uniqueIndex('mail_texts_of_kind').on(t.workspaceId, t.kind, t.language),
+    oneOf('mail_texts_kind', t.kind, MAIL_TEXT_KINDS),
+    oneOf('mail_texts_language', t.language, LANGUAGES),
   ],
 );

@@ -59,8 +59,23 @@ function headOf(invoice: EInvoice, profile: Profile, isExtended: boolean): XmlNo
     element('cac:OrderReference', [textElement('cbc:ID', invoice.orderReference)]),
     ...precedingElements(invoice, profile),
     element('cac:ContractDocumentReference', [textElement('cbc:ID', invoice.contractReference)]),
+    ...attachmentElements(invoice),
     ...projectElements(invoice),
   ];
+}
+
+function attachmentElements({ attachments = [] }: EInvoice): XmlElement[] {
+  return attachments.map(({ name, mediaType, bytes }) =>
+    element('cac:AdditionalDocumentReference', [
+      textElement('cbc:ID', name),
+      element('cac:Attachment', [
+        textElement('cbc:EmbeddedDocumentBinaryObject', bytes.toString('base64'), {
+          mimeCode: mediaType,
+          filename: name,
+        }),
+      ]),
+    ]),
+  );
 }
 
 /** SEF takes 0 for credit notes, and wants no delivery date in them but the day of the decrease. */

@@ -5,7 +5,7 @@ import type { Limits } from '../../auth/rate-limit.ts';
 import { Failure, fieldMessages, tooMany } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { DrawPages } from '../../print/page-drawer.ts';
-import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
+import { dashboardOperations, preparations } from '../../resources/dashboard-operations.ts';
 import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
 import { isInProcess } from '../in-process.ts';
@@ -151,16 +151,12 @@ const BY_REAL_TIME: readonly DashboardOperationId[] = [
 
 /** The operations of the dashboard's own spec. */
 function dashboardTable(parts: DashboardParts): OperationTable {
-  const { drawPages, imports } = parts;
+  const { imports } = parts;
   const shared = toolsFor(parts);
   return {
     handlers: dashboardOperations,
     preparations,
-    toolsFor: (call): Tools => ({
-      ...shared(call),
-      drawPages,
-      workspaceId: call.actor.workspace.id,
-    }),
+    toolsFor: shared,
     usesReadWorker: false,
     goesByRealTime: (operationId) => BY_REAL_TIME.some((id) => id === operationId),
     changesBusiness: (operationId) => OF_BUSINESS.some((id) => id === operationId),

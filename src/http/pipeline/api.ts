@@ -5,6 +5,7 @@ import type { Actor, Service } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
+import type { DrawPages } from '../../print/page-drawer.ts';
 import { operations, preparations, type Tools } from '../../resources/operations.ts';
 import type { OperationId } from '../../spec/public.ts';
 import { clientLeft } from '../threads/threads.ts';
@@ -190,12 +191,14 @@ const BY_REAL_TIME: readonly OperationId[] = [
   'replayWebhookEvents',
 ];
 
-type TableParts = Pick<ApiParts, 'readWorker' | 'service'> & { imports: Imports };
+type TableParts = Pick<ApiParts, 'readWorker' | 'service'> & { imports: Imports; drawPages: DrawPages };
 
 /** What the preparations of both specs work with. */
-export function toolsFor({ imports, readWorker, service }: TableParts) {
+export function toolsFor({ imports, readWorker, service, drawPages }: TableParts) {
   return ({ response, actor, now }: { response: Response; actor: Actor; now: Date }): Tools => ({
     ...tableTools(imports, { response, actor, now }),
+    drawPages,
+    workspaceId: actor.workspace.id,
     readListed: async (query) => {
       const read = { operationId: 'listDocuments', actor, now, service, input: { query } } as const;
       return JSON.parse(await readWorker.read(read, clientLeft(response)));

@@ -17,6 +17,7 @@ import {
   callHandler,
   type Made,
   type PdfFile,
+  type StoredFileAnswer,
   type TableAnswer,
   type XmlFile,
 } from '../../resources/handler.ts';
@@ -78,7 +79,7 @@ export type Reply = StoredReply & {
   awaited?: JsonAnswer['awaited'];
 };
 
-type FileAnswer = PdfFile | XmlFile | TableAnswer | ArchiveAnswer;
+type FileAnswer = PdfFile | XmlFile | StoredFileAnswer | TableAnswer | ArchiveAnswer;
 
 export type Answer = Reply | FileAnswer;
 
@@ -147,7 +148,8 @@ function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) 
   const { database, readWorker, service, clock, table, checkResponse } = parts;
   const { operationId, successStatus: status } = route;
   const isGet = route.method === 'get';
-  const isFile = route.answersPdf || route.answersXml || route.answersTable || route.answersArchive;
+  const isFile =
+    route.answersPdf || route.answersXml || route.answersTable || route.answersArchive || route.answersFile;
   return async (call: CallInWorkspace): Promise<Answer> => {
     const { request, response, input, actor: caller } = call;
     if (table.usesReadWorker && runsOnReadWorker(operationId as HandledOperationId, input)) {

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { tooMany } from '../../domain/failure.ts';
 import { orderFingerprint } from '../../print/fingerprint.ts';
 import type { Print } from '../../print/order.ts';
-import type { PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import type { PdfFile, StoredFileAnswer, TableAnswer, XmlFile } from '../../resources/handler.ts';
 import { networkOf } from '../client-network.ts';
 import { markShared } from '../connections.ts';
 import { createDatabaseThread, type Settled, unwrap } from '../threads/threads.ts';
@@ -38,6 +38,22 @@ export function sendXml(
     name,
     bytes,
   });
+}
+
+/**
+ * Answers a file that someone has given: as a download, in a sandbox, and never as another type than it is. Where a
+ * secret link leads to it, no cache keeps it.
+ */
+export function sendStoredFile(
+  request: Request,
+  response: Response,
+  answer: StoredFileAnswer & { businessId: number },
+): void {
+  const { fileName, mediaType, storedFile: bytes, sha256: name } = answer;
+  if (request.method === 'POST') response.setHeader('Cache-Control', 'no-store');
+  else if (isHeld(request, response, name)) return;
+  response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+  writeFile(response, namedDisposition('attachment', fileName), mediaType, { ...answer, name, bytes });
 }
 
 /** Names the file of an answer by an entity tag. @returns whether the client has it already: the answer is a 304 */
@@ -75,7 +91,11 @@ function writeFile(response: Response, contentDisposition: string, mediaType: st
 
 /** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */
 function disposition(kind: 'inline' | 'attachment', fileName: string, ending = 'pdf'): string {
-  const name = `${fileName.replace(/[\\/]/g, '-')}.${ending}`;
+  return namedDisposition(kind, `${fileName}.${ending}`);
+}
+
+function namedDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const name = fileName.replace(/[\\/]/g, '-');
   const ascii = name.replace(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded);
   return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;

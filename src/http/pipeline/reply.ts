@@ -5,11 +5,17 @@ import type { Request, Response } from 'express';
 import type { StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Database } from '../../database/open.ts';
 import type { Print } from '../../print/order.ts';
-import type { ArchiveAnswer, PdfFile, TableAnswer, XmlFile } from '../../resources/handler.ts';
+import type {
+  ArchiveAnswer,
+  PdfFile,
+  StoredFileAnswer,
+  TableAnswer,
+  XmlFile,
+} from '../../resources/handler.ts';
 import { createArchives } from './archive.ts';
 import { markRecord } from './entity-tags.ts';
 import type { Answer, Reply } from './execute.ts';
-import { sendPdf, sendXml, type Tables } from './files.ts';
+import { sendPdf, sendStoredFile, sendXml, type Tables } from './files.ts';
 import type { Route } from './routes.ts';
 
 /** In characters. A shorter answer is not compressed: that would take longer than sending the saved bytes. */
@@ -21,7 +27,7 @@ type SendAnswer = (request: Request, response: Response, answer: Answer, busines
 
 /** Sends the answers of an operation: a PDF or a table, which are made after the transaction, an XML file, or JSON. */
 export function createAnswerSender(
-  { answersPdf, answersXml, answersTable, answersArchive, answersTag }: Route<string>,
+  { answersPdf, answersXml, answersFile, answersTable, answersArchive, answersTag }: Route<string>,
   { database, print, tables, compresses }: SenderParts,
 ): SendAnswer {
   if (answersPdf) {
@@ -31,6 +37,10 @@ export function createAnswerSender(
   if (answersXml) {
     return async (request, response, answer, businessId) =>
       sendXml(request, response, { ...(answer as XmlFile), businessId });
+  }
+  if (answersFile) {
+    return async (request, response, answer, businessId) =>
+      sendStoredFile(request, response, { ...(answer as StoredFileAnswer), businessId });
   }
   if (answersTable) return (_request, response, answer) => tables.send(response, answer as TableAnswer);
   if (answersArchive) {

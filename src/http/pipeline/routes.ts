@@ -34,6 +34,8 @@ export type Route<Id = OperationId> = {
   answersPdf: boolean;
   /** Whether it is an XML file. */
   answersXml: boolean;
+  /** Whether it answers a stored file of one of several kinds. */
+  answersFile: boolean;
   /** Whether it is a table. */
   answersTable: boolean;
   /** Whether it is an archive of PDFs. */
@@ -142,7 +144,10 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     pendingStatus: pending === undefined ? undefined : Number(pending),
     shownBy: parameters.some(({ name }) => name === 'If-Match') ? showing<Id>(spec, path) : undefined,
     answersTag: 'ETag' in (resolved(spec, operation.responses[success]).headers ?? {}),
-    answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
+    answersPdf:
+      contentOf(spec, operation.responses[success])['application/pdf'] !== undefined &&
+      contentOf(spec, operation.responses[success])['image/webp'] === undefined,
+    answersFile: contentOf(spec, operation.responses[success])['image/webp'] !== undefined,
     answersXml: contentOf(spec, operation.responses[success])['application/xml'] !== undefined,
     answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
     answersArchive: contentOf(spec, operation.responses[success])['application/zip'] !== undefined,

@@ -12,6 +12,7 @@ import {
 import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { expenses, recurringExpenses } from '../../database/schema/expenses.ts';
+import { mailTexts } from '../../database/schema/mails.ts';
 import { clients, items } from '../../database/schema/records.ts';
 import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { taxRates } from '../../database/schema/tax.ts';
@@ -41,6 +42,7 @@ const NAMED: Partial<Record<SubjectType, Named>> = {
   webhook_endpoint: ofTable(webhookEndpoints, webhookEndpoints.description),
   bank_account: ofTable(bankAccounts, sql`coalesce(${bankAccounts.iban}, ${bankAccounts.accountNumber})`),
   payment_method: ofTable(paymentMethods, sql`${paymentMethods.method} || ' ' || ${paymentMethods.currency}`),
+  mail_text: ofTable(mailTexts, sql`${mailTexts.kind} || ' ' || ${mailTexts.language}`),
   tax_rate: { table: taxRates, reference: taxRates.key, name: taxRates.label, of: taxRates.workspaceId },
   invitation: {
     table: oneTimeLinks,

@@ -21,6 +21,7 @@ import {
   refunds,
 } from '../../database/schema/settlement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { removeFilesOf } from '../../workspaces/files.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -181,6 +182,7 @@ export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, deletedA
     { lastDocumentId: null, updatedAt: deletedAt },
     eq(recurringDocuments.lastDocumentId, id),
   );
+  await removeFilesOf(tx, { documentId: id });
   await tx.delete(documents).where(eq(documents.id, id));
   await noteDeletion(tx, 'document', draft, deletedAt);
 }

@@ -1,4 +1,3 @@
-import type { Rooms } from '../../../generated/texts.ts';
 import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
@@ -13,7 +12,6 @@ import { formatNumber } from '../../domain/numbering.ts';
 import { defaultTaxRate } from '../../domain/tax-status.ts';
 import { textFault } from '../../domain/text.ts';
 import { computeTotals, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
-import { textsOfRoom } from '../../locale-files.ts';
 import type { DocumentPrint, PrintedDocument } from '../../print/order.ts';
 import { lookColumns, lookNow } from '../../workspaces/document-defaults.ts';
 import { logoOf } from '../../workspaces/logo.ts';
@@ -24,9 +22,7 @@ import { sellerOn } from '../../workspaces/tax-rates.ts';
 import { bandViews, lineViews } from '../document-records/view.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { NO_DETAILS } from './lines.ts';
-
-/** What the sample says; the descriptions of its lines in their order, one of which has two lines of text. */
-const sampleOf = textsOfRoom<Rooms['sample']>('sample');
+import { sampleOf } from './sample-texts.ts';
 
 /** `GET …/look-sample.pdf`: an invented invoice of the workspace, in a look that is being chosen. */
 export const getLookSample: DashboardHandler<'getLookSample', Context<Reader>> = async (

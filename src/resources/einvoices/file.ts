@@ -8,16 +8,18 @@ import { countryCatalogue } from '../../domain/countries.ts';
 import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { profilesOf, usualProfile } from '../../domain/einvoice-profiles.ts';
 import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
+import { EINVOICE_MEDIA_TYPES, MAX_MAILED_BYTES } from '../../domain/files.ts';
 import { message } from '../../domain/messages/message.ts';
 import { findingsOf } from '../../einvoice/check.ts';
 import type { Finding } from '../../einvoice/findings.ts';
 import { forProfile } from '../../einvoice/for-profile.ts';
 import { einvoiceOf } from '../../einvoice/from-document.ts';
-import type { EInvoice } from '../../einvoice/model.ts';
+import type { Attachment, EInvoice } from '../../einvoice/model.ts';
 import { type Profile, WRITER_VERSION } from '../../einvoice/profiles.ts';
 import type { EInvoiceSource } from '../../einvoice/source.ts';
 import { einvoiceText } from '../../einvoice/write.ts';
 import { standingInSef } from '../../sef/submissions.ts';
+import { bytesOfFile, filesOf } from '../../workspaces/files.ts';
 import { accountOf } from '../../workspaces/payee-account.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
@@ -94,7 +96,8 @@ export async function fileOf(tx: Writer, of: Of, now: Date): Promise<EInvoiceFil
   if (stored) return stored;
   const { invoice, findings } = await checked(tx, of, now);
   if (findings.some(({ severity }) => severity === 'error')) return { findings };
-  const bytes = Buffer.from(einvoiceText(invoice, of.profile), 'utf8');
+  const attachments = await attachmentsOf(tx, of);
+  const bytes = Buffer.from(einvoiceText({ ...invoice, attachments }, of.profile), 'utf8');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await insertEInvoiceFile(tx, {
     documentId: of.record.head.id,
@@ -105,6 +108,23 @@ export async function fileOf(tx: Writer, of: Of, now: Date): Promise<EInvoiceFil
     createdAt: now.toISOString(),
   });
   return { profile: of.profile, bytes, sha256 };
+}
+
+/**
+ * What goes to the client with a document, as far as an electronic invoice takes it (BT-125): SEF takes PDF alone, and
+ * none takes more than an e-mail does.
+ */
+async function attachmentsOf(tx: Reader, { record, profile }: Of): Promise<Attachment[]> {
+  const taken: readonly string[] = profile === 'srbdt' ? ['application/pdf'] : EINVOICE_MEDIA_TYPES;
+  const attachments: Attachment[] = [];
+  let room = MAX_MAILED_BYTES;
+  for (const file of await filesOf(tx, { documentId: record.head.id })) {
+    const { name, mediaType, size, isSent } = file;
+    if (!isSent || size > room || !taken.includes(mediaType)) continue;
+    room -= size;
+    attachments.push({ name, mediaType, bytes: await bytesOfFile(tx, file) });
+  }
+  return attachments;
 }
 
 /** A tax document as a profile has it, and what the rules say of it. */

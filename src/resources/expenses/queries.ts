@@ -4,6 +4,7 @@ import { noteChanges } from '../../database/engine/journal.ts';
 import { asStep, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { searchable } from '../../domain/search-text.ts';
+import { removeFilesOf } from '../../workspaces/files.ts';
 
 type ExpenseRow = InferSelectModel<typeof expenses>;
 type ExpenseValues = InferInsertModel<typeof expenses>;
@@ -89,6 +90,7 @@ export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promis
 
 /** Removes an expense. */
 export async function deleteExpenseRow(tx: Writer, expense: ExpenseRow, deletedAt: string): Promise<void> {
+  await removeFilesOf(tx, { expenseId: expense.id });
   await tx.delete(expenses).where(eq(expenses.id, expense.id));
   await noteDeletion(tx, 'expense', expense, deletedAt);
 }

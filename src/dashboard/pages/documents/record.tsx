@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { DocumentFiles } from '../../components/files-panel.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { page } from '../../components/page-with-texts.ts';
@@ -63,6 +64,9 @@ export function DocumentPage() {
           <DocumentBody document={document} />
           <EfakturaPanel document={document} showFormat={showFormat} />
           <EInvoice document={document} chosen={format} choose={setFormat} {...file} />
+          <Panel>
+            <DocumentFiles document={document} />
+          </Panel>
           <RelatedDocuments document={document} />
           <Timeline document={document.reference} />
           <Deliveries document={document.reference} />

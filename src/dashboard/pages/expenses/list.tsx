@@ -14,6 +14,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { DayRangeFilter } from '../../components/day-range-filter.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
+import { ExpenseFiles } from '../../components/files-panel.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { RecordHistory } from '../../components/lazy-history.tsx';
@@ -282,6 +283,7 @@ function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close:
           {...form.getInputProps('notes')}
         />
         <ExternalIdField {...form.getInputProps('external_id')} />
+        {expense && <ExpenseFiles expense={expense.reference} />}
         {expense && <RecordHistory record={expense.reference} />}
       </FormDrawer>
       {expense && isDeleting && (

@@ -93,6 +93,7 @@ const TYPES = [
   'sandbox',
   'batch',
   'mail',
+  'mail_text',
 ] as const satisfies readonly AuditSubjectType[];
 
 const FILTERS = ['type', 'actor', 'from', 'to'] as const;

@@ -63,6 +63,11 @@ export function usePaymentMethods() {
   return $api.useQuery('get', '/payment-methods', inWorkspace({}), { select: ({ data }) => data });
 }
 
+export function useMailTexts() {
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/mail-texts', inWorkspace({}), { select: ({ data }) => data });
+}
+
 export function useMembers() {
   const params = useInWorkspace();
   return $dashboard.useQuery(

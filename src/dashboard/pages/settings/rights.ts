@@ -19,6 +19,7 @@ const ALL_AREAS = Object.keys({
   items: true,
   contracts: true,
   reports: true,
+  texts: true,
   integrations: true,
 } satisfies Record<Area, true>) as Area[];
 

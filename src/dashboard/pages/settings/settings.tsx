@@ -13,12 +13,13 @@ import { NumberSettings } from './numbers.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { PlanSettings } from './plan.tsx';
 import { TaxSettings } from './taxes.tsx';
+import { TextSettings } from './texts.tsx';
 
 const LogSettings = page(() => import('./log.tsx').then((m) => m.LogSettings), 'activity', 'log');
 
 export function Settings() {
   const { settings } = useMessages();
-  const { business } = useSession();
+  const { business, can } = useSession();
   return (
     <>
       <PageHead title={settings.title} />
@@ -32,6 +33,7 @@ export function Settings() {
               { href: '/settings/numbers', label: settings.tab.numbers },
               { href: '/settings/taxes', label: settings.tab.taxes },
               { href: '/settings/look', label: settings.tab.look },
+              { href: '/settings/texts', label: settings.tab.texts },
               { href: '/settings/payments', label: settings.tab.payments },
               { href: '/settings/members', label: settings.tab.members },
               { href: '/settings/log', label: settings.tab.log },
@@ -44,6 +46,7 @@ export function Settings() {
             <Route path="/settings/numbers" component={NumberSettings} />
             <Route path="/settings/taxes" component={TaxSettings} />
             <Route path="/settings/look" component={LookSettings} />
+            <Route path="/settings/texts" component={TextSettings} />
             <Route path="/settings/payments" component={PaymentSettings} />
             <Route path="/settings/members" component={MemberSettings} />
             <Route path="/settings/log" component={LogSettings} />
@@ -54,7 +57,11 @@ export function Settings() {
           </Switch>
         </>
       ) : (
-        <Text>{settings.readOnly}</Text>
+        <>
+          <Text>{settings.readOnly}</Text>
+          {/* The texts of e-mails have a permission of their own. */}
+          {can('texts.manage') && <TextSettings />}
+        </>
       )}
     </>
   );

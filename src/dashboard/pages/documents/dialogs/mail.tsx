@@ -170,10 +170,8 @@ function MailPicture({
         data-strip={preview.accent_colour !== null || undefined}
       >
         {!preview.has_logo && <p className={classes.name}>{preview.sender_name}</p>}
-        <p>{preview.greeting}</p>
-        {preview.paragraphs.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        {preview.greeting && <p>{preview.greeting}</p>}
+        <Paragraphs texts={preview.paragraphs} />
         {message && (
           <>
             <p>{preview.quote_label}</p>
@@ -188,23 +186,30 @@ function MailPicture({
             </div>
           ))}
         </dl>
-        <p>
-          <span className={classes.button}>{action}</span>
-        </p>
+        {action && (
+          <p>
+            <span className={classes.button}>{action}</span>
+          </p>
+        )}
         {more.map((label) => (
           <p key={label} className={classes.link}>
             {label}
           </p>
         ))}
-        <p>
-          {preview.closing}
-          <br />
-          {preview.sender_name}
-        </p>
-        <p className={classes.file}>{preview.attachment}</p>
+        <Paragraphs texts={preview.closing_paragraphs} />
+        <p className={classes.file}>{[preview.attachment, ...preview.files].join(', ')}</p>
       </section>
     </figure>
   );
+}
+
+/** Paragraphs of an e-mail, with the lines that they were written in. */
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className={classes.lines}>
+      {text}
+    </p>
+  ));
 }
 
 type Recipients = { to: string[]; cc: string[]; bcc: string[] };

@@ -1,0 +1,209 @@
+import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LANGUAGES, type Language } from '../../../domain/language.ts';
+import { MAIL_TEXT_KINDS, MAIL_TEXT_LIMITS, type MailTextKind } from '../../../domain/mail-texts.ts';
+import { unwrap } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FailureNotice, failureText } from '../../components/failure-notice.tsx';
+import { useLanguageName } from '../../components/language-select.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { Panel } from '../../components/page.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
+import { useSession } from '../../session.tsx';
+import type { MailText } from '../../types.ts';
+import { useMailTexts, useSettingsChange, useWorkspaceProfile } from './queries.ts';
+import classes from './texts.module.css';
+
+/** What e-mails to clients say: a text for each kind and language, with a preview next to it. */
+export function TextSettings() {
+  const { texts } = useMessages().settings;
+  const nameOf = useLanguageName();
+  const profile = useWorkspaceProfile().data;
+  const { data, error, refetch } = useMailTexts();
+  const [kind, setKind] = useState<MailTextKind>('document');
+  const [chosen, setLanguage] = useState<Language>();
+  const language = chosen ?? profile?.language ?? 'en';
+  const text = data?.find((one) => one.kind === kind && one.language === language);
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />;
+  const own = data?.filter((one) => one.is_own) ?? [];
+  const mark = (isOwn: boolean) => (isOwn ? ` – ${texts.own}` : '');
+  return (
+    <div className={classes.page}>
+      <Panel title={texts.title} hint={texts.hint}>
+        <div className={classes.choice}>
+          <NativeSelect
+            label={texts.kind}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value as MailTextKind)}
+            data={MAIL_TEXT_KINDS.map((value) => ({
+              value,
+              label: texts.kinds[value] + mark(own.some((one) => one.kind === value)),
+            }))}
+          />
+          <NativeSelect
+            label={texts.language}
+            value={language}
+            onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+            data={LANGUAGES.map((value) => ({
+              value,
+              label: nameOf(value) + mark(own.some((one) => one.kind === kind && one.language === value)),
+            }))}
+          />
+        </div>
+        {text ? (
+          <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+type Values = { subject: string; body: string };
+
+function Editor({ text }: { text: MailText }) {
+  const messages = useMessages();
+  const { texts } = messages.settings;
+  const { api } = useSession();
+  const { kind, language, words, is_own: isOwn } = text;
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useForm<Values>({ initialValues: { subject: text.subject, body: text.body } });
+  const path = { kind, language };
+  const save = useSettingsChange(
+    (body: Values) => unwrap(api.PUT('/mail-texts/{kind}/{language}', { params: { path }, body })),
+    ['/mail-texts'],
+  );
+  const remove = useSettingsChange(
+    () => unwrap(api.DELETE('/mail-texts/{kind}/{language}', { params: { path } })),
+    ['/mail-texts'],
+  );
+  const test = useSettingsChange(
+    (body: Values, once) =>
+      once((key) =>
+        unwrap(
+          api.POST('/mail-texts/test', {
+            params: { header: { 'Idempotency-Key': key } },
+            body: { kind, language, ...body },
+          }),
+        ),
+      ),
+    [],
+  );
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      values,
+      mutationCallbacks({ done: texts.saved, close: () => form.resetDirty(), messages, form }),
+    ),
+  );
+  return (
+    <div className={classes.editor}>
+      <UnsavedGuard isDirty={form.isDirty()} />
+      <form onSubmit={submit} className={classes.fields}>
+        <p className={classes.state}>
+          <Badge tone={isOwn ? 'good' : 'hollow'}>{isOwn ? texts.own : texts.builtIn}</Badge>
+        </p>
+        <TextInput
+          label={texts.subject}
+          maxLength={MAIL_TEXT_LIMITS.subject}
+          {...form.getInputProps('subject')}
+        />
+        <Textarea
+          label={texts.body}
+          description={texts.bodyHint}
+          autosize
+          minRows={10}
+          maxRows={24}
+          maxLength={MAIL_TEXT_LIMITS.body}
+          {...form.getInputProps('body')}
+        />
+        <div>
+          <Text size="sm" c="dimmed">
+            {texts.words}
+          </Text>
+          <ul className={classes.words}>
+            {words.body.map((word) => (
+              <li key={word}>
+                <button
+                  type="button"
+                  onClick={() => form.setFieldValue('body', `${form.getValues().body}${word}`)}
+                >
+                  {word}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Group justify="flex-end">
+          {isOwn && (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              {texts.reset}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={test.isPending}
+            onClick={() =>
+              test.mutate(form.getValues(), {
+                onSuccess: ({ data }) =>
+                  notify(data.is_queued ? texts.tested({ email: data.recipient }) : texts.notSent),
+                onError: (failure) => notifyFailure(failure, messages),
+              })
+            }
+          >
+            {texts.test}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {messages.do.save}
+          </Button>
+        </Group>
+      </form>
+      <Preview kind={kind} language={language} values={form.values} />
+      {isRemoving && (
+        <ConfirmDialog
+          title={texts.reset}
+          submitLabel={texts.reset}
+          mutation={remove}
+          variables={undefined}
+          done={texts.removed}
+          close={() => setRemoving(false)}
+        >
+          <Text>{texts.resetText}</Text>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Long enough for a word to be typed. */
+const TYPING_MS = 400;
+
+/** The e-mail as clients will see it, with invented values. */
+function Preview({ kind, language, values }: { kind: MailTextKind; language: Language; values: Values }) {
+  const messages = useMessages();
+  const { texts } = messages.settings;
+  const { api } = useSession();
+  const [settled] = useDebouncedValue(values, TYPING_MS);
+  const { data, error } = useQuery({
+    queryKey: ['mail-text-preview', kind, language, settled],
+    queryFn: async () => unwrap(api.POST('/mail-texts/preview', { body: { kind, language, ...settled } })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <figure className={classes.preview} aria-label={texts.preview}>
+      <figcaption>
+        <strong>{data?.data.subject}</strong>
+        {error && <Text size="sm">{failureText(error, messages)}</Text>}
+      </figcaption>
+      {data && <iframe title={texts.preview} sandbox="" srcDoc={data.data.html} />}
+    </figure>
+  );
+}
