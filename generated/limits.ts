@@ -216,6 +216,7 @@ export const documentBatchEntryInputLimits = {
   issue_date: 10,
   due_date: 10,
   due_days: 365,
+  valid_until: 10,
   delivery_date: 10,
   service_period_start: 10,
   service_period_end: 10,
@@ -250,6 +251,7 @@ export const documentCreateLimits = {
   issue_date: 10,
   due_date: 10,
   due_days: 365,
+  valid_until: 10,
   delivery_date: 10,
   service_period_start: 10,
   service_period_end: 10,
@@ -329,6 +331,7 @@ export const documentUpdateLimits = {
   issue_date: 10,
   due_date: 10,
   due_days: 365,
+  valid_until: 10,
   delivery_date: 10,
   service_period_start: 10,
   service_period_end: 10,
@@ -521,6 +524,19 @@ export const paymentMethodSettingCreateLimits = {
 
 export const paymentReverseLimits = {
   reason: 500,
+} as const;
+
+export const quoteAcceptLimits = {
+  name: 255,
+  note: 500,
+} as const;
+
+export const quoteDeclineLimits = {
+  reason: 500,
+} as const;
+
+export const quoteExtendLimits = {
+  valid_until: 10,
 } as const;
 
 export const recurringExpenseCreateLimits = {

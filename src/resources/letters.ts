@@ -7,7 +7,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { isOfClient } from '../domain/contacts.ts';
 import { signingState } from '../domain/contract-status.ts';
-import { documentTypeByKey } from '../domain/document-types.ts';
+import { documentTypeByKey, kindOf } from '../domain/document-types.ts';
 import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
 import {
@@ -202,10 +202,11 @@ export async function documentLetter(
         ...(takesPayments && head.balanceCents < head.totalCents
           ? [fact(words.document.toPay, amount(document.balance))]
           : []),
+        ...(head.validUntil ? [fact(words.document.validUntil, localDate(head.validUntil, language))] : []),
         ...(isOpen && head.dueDate ? [fact(words.document.dueDate, localDate(head.dueDate, language))] : []),
       ],
       action: {
-        label: words.document.open,
+        label: kindOf(head) === 'quote' ? words.document.answer : words.document.open,
         url: `${service.publicUrl}/d/${recordToken(service.instanceKey, 'document', link)}`,
       },
       more:

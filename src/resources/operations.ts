@@ -61,6 +61,7 @@ import {
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
+import { acceptQuote, declineQuote, extendQuote, withdrawQuote } from './quotes/api.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
 import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
 import {
@@ -149,6 +150,10 @@ export const operations: Operations = {
   issueDocument,
   sendDocument,
   cancelDocument,
+  acceptQuote,
+  declineQuote,
+  withdrawQuote,
+  extendQuote,
   getEInvoiceSubmission,
   submitEInvoice,
   stornoEInvoice,

@@ -19,6 +19,8 @@ const ISSUED: StatusFacts = {
   sentAt: null,
   viewedAt: null,
   dueDate: null,
+  validUntil: null,
+  outcome: null,
   convertedAt: null,
   totalCents: 1000,
   prepaidCents: 0,

@@ -230,6 +230,9 @@ function addressOf(
       return subject && has('contracts') && can('contracts.view') ? `/contracts/${subject}` : undefined;
     case 'recurring_expense_left_out':
       return can('expenses.view') ? '/expenses/recurring' : undefined;
+    case 'quote_accepted':
+    case 'quote_declined':
+    case 'quote_expired':
     case 'document_viewed':
     case 'document_paid':
     case 'document_overdue':

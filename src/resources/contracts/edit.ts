@@ -47,7 +47,7 @@ export async function updateContract(
     const { contract, signers } = await composeContract(
       context,
       mergedContract(record, change),
-      head.expiresAt,
+      head,
     );
     mustInclude(actor, 'contracts');
     await write({ ...contract, version: head.version + 1 });

@@ -1,4 +1,13 @@
-import { and, asc, eq, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteBooked, noteCreated, updateRecords } from '../../database/engine/journal.ts';
 import {
@@ -11,6 +20,7 @@ import {
 import { alias } from '../../database/schema/column-kinds.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documentLines, documents } from '../../database/schema/documents.ts';
+import { quoteAnswers } from '../../database/schema/quotes.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
   allocations,
@@ -19,7 +29,7 @@ import {
   payments,
   refunds,
 } from '../../database/schema/settlement.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
+import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -52,6 +62,7 @@ export const SUMMARY = {
   frozenClient: documents.frozenClient,
   issueDate: documents.issueDate,
   dueDate: documents.dueDate,
+  validUntil: documents.validUntil,
   currency: documents.currency,
   totalCents: documents.totalCents,
   paidCents: documents.paidCents,
@@ -133,11 +144,13 @@ export async function insertDocument(tx: Writer, values: DocumentValues): Promis
 /** Changes a document; `updatedAt` is part of every change. */
 export async function updateDocumentRow(
   tx: Writer,
-  id: number,
+  document: Pick<DocumentRow, 'id' | 'typeKey'>,
   values: Changes<DocumentValues>,
 ): Promise<void> {
+  const { id } = document;
   await updateRecords(tx, 'document', values, eq(documents.id, id));
-  if ('issuedAt' in values || 'cancelledAt' in values) noteBooked(tx, 'document', id);
+  const isOfBook = kindOf(document) !== 'quote';
+  if (isOfBook && ('issuedAt' in values || 'cancelledAt' in values)) noteBooked(tx, 'document', id);
 }
 
 const deleteLines = statement((db) =>
@@ -233,7 +246,17 @@ export type ReferringRow = Pick<InferSelectModel<typeof documentRelations>, 'rel
   OtherDocument &
   Pick<DocumentColumns, 'issueDate'>;
 
+/** An answer to a quote. */
+export type AnswerRow = InferSelectModel<typeof quoteAnswers>;
+
+/** A contract of a quote, from when it was sent until it is over. */
+export type ContractOfQuote = Pick<InferSelectModel<typeof contracts>, 'reference' | 'number'>;
+
 export type DocumentSettlement = {
+  /** The answers to a quote, oldest first. */
+  answers: AnswerRow[];
+  /** The contracts that were made of a quote. */
+  contracts: ContractOfQuote[];
   payments: DocumentPaymentRow[];
   /** The credit notes that settle it. */
   credits: CreditRow[];
@@ -247,6 +270,8 @@ export type DocumentSettlement = {
 
 /** That of a new draft. */
 export const NO_SETTLEMENT: DocumentSettlement = {
+  answers: [],
+  contracts: [],
   payments: [],
   credits: [],
   allocations: [],
@@ -321,6 +346,47 @@ const selectDeductions = statement((db) =>
     .orderBy(asc(deductions.position)),
 );
 
+const selectAnswers = statement((db) =>
+  db
+    .select()
+    .from(quoteAnswers)
+    .where(eq(quoteAnswers.documentId, sql.placeholder('documentId')))
+    .orderBy(asc(quoteAnswers.id)),
+);
+
+const selectContracts = statement((db) =>
+  db
+    .select({ reference: contracts.reference, number: contracts.number })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.documentId, sql.placeholder('documentId')),
+        inArray(contracts.status, ['sent', 'partially_signed', 'signed']),
+      ),
+    )
+    .orderBy(asc(contracts.id)),
+);
+
+/** The answers to a quote, and the contracts of it; for any other document nothing is read. */
+async function ofQuote(
+  tx: Reader,
+  { id: documentId, typeKey, status }: DocumentColumns,
+): Promise<Pick<DocumentSettlement, 'answers' | 'contracts'>> {
+  if (status === 'draft' || kindOf({ typeKey }) !== 'quote') return { answers: [], contracts: [] };
+  return {
+    answers: await selectAnswers(tx, { documentId }),
+    contracts: await selectContracts(tx, { documentId }),
+  };
+}
+
+/** The answer that counts: the last one of a quote that is accepted or declined. */
+export function answerOf({
+  head,
+  answers,
+}: Pick<DocumentRecord, 'head' | 'answers'>): AnswerRow | undefined {
+  return head.outcome === 'accepted' || head.outcome === 'declined' ? answers.at(-1) : undefined;
+}
+
 const other = alias(documents, 'other');
 
 // Both sides in one query: its own relations, and those of other documents to it. They are few, and sorted afterwards:
@@ -368,8 +434,9 @@ type Related = Omit<InferSelectModel<typeof documentRelations>, 'documentId' | '
 /** Everything that belongs to a document besides its lines. */
 async function findSettlement(
   tx: Reader,
-  { id: documentId, typeKey, status, prepaidCents }: DocumentColumns,
+  document: DocumentColumns,
 ): Promise<DocumentSettlement> {
+  const { id: documentId, typeKey, status, prepaidCents } = document;
   const key = { documentId };
   const kind = documentTypeByKey(typeKey)?.kind;
   const isIssued = status !== 'draft';
@@ -378,6 +445,7 @@ async function findSettlement(
   const related = await selectRelations(tx, key);
   if (related.length > 1) related.sort((a, b) => a.ownerId - b.ownerId || a.position - b.position);
   return {
+    ...(await ofQuote(tx, document)),
     payments: isSettled ? await selectPayments(tx, key) : [],
     credits: isSettled ? await selectCredits(tx, key) : [],
     allocations: isCreditNote ? await selectSettled(tx, key) : [],
