@@ -86,10 +86,11 @@ const MAY_IMPORT: Record<string, string[]> = {
 const NOUNS: Record<string, string[]> = {
   batches: ['document-records', 'documents'],
   'recurring-expenses': ['expenses'],
-  payments: ['clients', 'document-records'],
+  quotes: ['document-records'],
+  payments: ['clients', 'document-records', 'quotes'],
   einvoices: ['clients', 'document-records', 'payments'],
-  documents: ['clients', 'items', 'document-records', 'payments', 'einvoices'],
-  contracts: ['clients', 'document-records'],
+  documents: ['clients', 'items', 'document-records', 'quotes', 'payments', 'einvoices'],
+  contracts: ['clients', 'document-records', 'quotes'],
   erasure: ['clients'],
   statistics: ['clients'],
   workspace: ['account', 'expenses'],
@@ -102,7 +103,7 @@ const NOUNS: Record<string, string[]> = {
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */
 const BUILT_ON =
-  /^src\/resources\/((document-records|payments|einvoices)\/(?!api\.ts)|documents\/(list|listed|listing)\.ts|items\/stock-movements\.ts)/;
+  /^src\/resources\/((document-records|quotes|payments|einvoices)\/(?!api\.ts)|documents\/(list|listed|listing)\.ts|items\/stock-movements\.ts)/;
 
 /**
  * Circles between the files and folders of one folder that are known, each with what it would take to end it. A folder

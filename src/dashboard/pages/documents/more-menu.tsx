@@ -192,12 +192,10 @@ function useOffers(document: DocumentRecord): Offer[] {
   return offers;
 }
 
-/** All that was offered, where the advance follows a proforma; what is paid of it is deducted. */
+/** All that was offered, where the advance follows a proforma or a quote; what is paid of it is deducted. */
 function finalOf({ reference, related_documents }: DocumentRecord): NewDocument {
-  const proforma = related_documents.find(
-    ({ relation, document }) => relation === 'made_from' && kindOf(document?.type ?? null) === 'proforma',
-  );
-  return { from: proforma?.document?.reference ?? reference, advances: [{ document: reference }] };
+  const offer = related_documents.find(({ relation, document }) => relation === 'made_from' && document);
+  return { from: offer?.document?.reference ?? reference, advances: [{ document: reference }] };
 }
 
 /** A proforma that advances were made from goes on to the invoice that deducts them. */
