@@ -1,4 +1,5 @@
 import { referenceLines } from '../domain/document-references.ts';
+import { kindOf } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { ALERT, GOOD, MUTED } from './design.ts';

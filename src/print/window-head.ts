@@ -1,5 +1,13 @@
 import { MUTED, RULE } from './design.ts';
-import { dateEntries, drawReferences, drawTitle, headStyles, labelled, sellerRuns } from './document-head.ts';
+import {
+  clientLabel,
+  dateEntries,
+  drawReferences,
+  drawTitle,
+  headStyles,
+  labelled,
+  sellerRuns,
+} from './document-head.ts';
 import type { Labels } from './labels.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint } from './order.ts';

@@ -120,7 +120,8 @@ describe('a quote becomes an invoice', () => {
 
 describe('a quote becomes parts', () => {
   it('advance invoices by percent, and then the invoice that deducts them', async () => {
-    const quote = await newQuote(world.api, { lines: [line({ unit_price: 1000 })] });
+    const { reference: client } = await newClient(world.api, { country: 'GB' });
+    const quote = await newQuote(world.api, { client, lines: [line({ unit_price: 1000 })] });
     const advance = { document_type: 'rs_advance_invoice', advance_percent: 30 };
     const first = await issue(world.api, (await made(world.api, quote, advance)).reference);
     expect(first.total).toBe('360.00');

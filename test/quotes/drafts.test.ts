@@ -86,7 +86,7 @@ describe('an issued quote', () => {
 
   it('is owed by no client, in no statistics of money, and moves no stock', async () => {
     const business = await world.otherBusiness();
-    const item = await newItem(business.api, { stock_quantity: 5, default_price: 10 });
+    const item = await newItem(business.api, { initial_stock: 5, default_price: 10 });
     const quote = await newQuote(business.api, { lines: [{ item: item.reference, quantity: 2 }] });
     const at = { params: { path: { reference: quote.client.reference } } };
     const { data: balance } = await business.api.GET('/clients/{reference}/balance', at);

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';
 import { quoteAnswers } from '../../src/database/schema/quotes.ts';
-import { getDocument, issue, listener, newIssued, record } from '../api/records.ts';
+import { getDocument, issue, listener, newClient, newIssued, record } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { BEHIND_A_PROXY, said, submit, visit } from '../public/visit.ts';
+import type { Api } from '../test-service.ts';
 import {
   accept,
   acceptOnPage,
@@ -14,13 +15,19 @@ import {
   extend,
   LAST_DAY,
   made,
-  newQuote,
+  newQuote as newQuoteFor,
   pageOf,
   versionOn,
   withdraw,
 } from './quotes.ts';
 
 const world = sharedService({ settings: BEHIND_A_PROXY });
+
+/** A quote to a client who reads English. */
+async function newQuote(api: Api) {
+  const { reference: client } = await newClient(api, { country: 'GB' });
+  return newQuoteFor(api, { client });
+}
 
 beforeEach(() => world.clock.set('2027-03-01T10:00:00Z'));
 
@@ -30,7 +37,7 @@ describe('accepting on the page', () => {
     const quote = await newQuote(business.api);
     const path = await pageOf(business.api, quote);
     const page = said(await visit(world, path));
-    for (const text of ['Quotation', 'Open', '28 March 2027', 'Accept this quote', '120.00 RSD'])
+    for (const text of ['Quote', 'Open', '28 March 2027', 'Accept this quote', '120.00 RSD'])
       expect(page).toContain(text);
     const answer = await acceptOnPage(world, path, { note: 'Soon, please' });
     expect({ status: answer.status, to: answer.headers.get('location') }).toEqual({
