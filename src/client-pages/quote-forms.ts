@@ -5,8 +5,8 @@ import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/sign
 import { type Html, html } from '../formats/html.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import type { Schema } from '../spec/public.ts';
-import { amountText, dayText, instantText, onDay } from './format.ts';
 import { errorOf, fieldAttributes, type Problems, summaryOf } from './form-parts.ts';
+import { amountText, dayText, instantText, onDay } from './format.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** Every field of both forms. */
@@ -144,7 +144,11 @@ export function quoteForms(order: DocumentPrint, part: QuotePart, self: string):
 ${refusalForm(order.language, part, self)}`;
 }
 
-function acceptForm({ document, language }: DocumentPrint, { version, entered }: QuotePart, self: string): Html {
+function acceptForm(
+  { document, language }: DocumentPrint,
+  { version, entered }: QuotePart,
+  self: string,
+): Html {
   const words = wordsOf(language);
   const { quote } = words;
   const { fields = {}, problems = {} } = entered ?? {};

@@ -171,7 +171,13 @@ const STORIES: Story[] = [
     lastDay: 24,
     particulars: { notes: 'Rok izrade je tri nedelje od prihvatanja.' },
     lines: (items) => [
-      { item: items.consulting, description: 'Nova prodavnica, druga faza', unit: 'hour', quantity: 24, unit_price: 6500 },
+      {
+        item: items.consulting,
+        description: 'Nova prodavnica, druga faza',
+        unit: 'hour',
+        quantity: 24,
+        unit_price: 6500,
+      },
     ],
     isSent: true,
     isAccepted: true,

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedService } from '../during-tests.ts';
-import { accept, decline, extend, LAST_DAY, made, newQuote, newQuoteDraft, withdraw } from '../quotes/quotes.ts';
+import {
+  accept,
+  decline,
+  extend,
+  LAST_DAY,
+  made,
+  newQuote,
+  newQuoteDraft,
+  withdraw,
+} from '../quotes/quotes.ts';
 import { cancel, getDocument, issue, listener, newIssued, record, refused } from './records.ts';
 
 const world = sharedService();

@@ -11,7 +11,11 @@ beforeEach(() => world.clock.set('2027-03-01T10:00:00Z'));
 
 const run = (asOf: string) => {
   world.clock.set(asOf);
-  return expireQuotes(world.server.database, { asOf: new Date(asOf), clock: world.clock.now, service: SERVICE });
+  return expireQuotes(world.server.database, {
+    asOf: new Date(asOf),
+    clock: world.clock.now,
+    service: SERVICE,
+  });
 };
 
 describe('expire-quotes', () => {

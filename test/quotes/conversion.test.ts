@@ -14,16 +14,7 @@ import {
   refused,
 } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
-import {
-  accept,
-  contractOf,
-  decline,
-  extend,
-  made,
-  newQuote,
-  tryFrom,
-  withdraw,
-} from './quotes.ts';
+import { accept, contractOf, decline, extend, made, newQuote, tryFrom, withdraw } from './quotes.ts';
 
 const world = sharedService();
 
@@ -130,10 +121,7 @@ describe('a quote becomes parts', () => {
     const second = await issue(world.api, (await made(world.api, quote, advance)).reference);
     await record(pay(world.api, first.reference, 360), 201);
     await record(pay(world.api, second.reference, 360), 201);
-    await invalid(
-      tryFrom(world.api, quote, { ...advance, advance_percent: 41 }),
-      'advance_percent',
-    );
+    await invalid(tryFrom(world.api, quote, { ...advance, advance_percent: 41 }), 'advance_percent');
     const advances = [first, second].map(({ reference }) => ({ document: reference }));
     const final = await issue(world.api, (await made(world.api, quote, { ...INVOICE, advances })).reference);
     expect(final).toMatchObject({ total: '1200.00', prepaid: '720.00', balance: '480.00' });
@@ -184,7 +172,8 @@ describe('a new version', () => {
 
   it('20 at most', async () => {
     let quote = await newQuote(world.api);
-    for (let n = 2; n <= 20; n += 1) quote = await issue(world.api, (await made(world.api, quote, {})).reference);
+    for (let n = 2; n <= 20; n += 1)
+      quote = await issue(world.api, (await made(world.api, quote, {})).reference);
     await refused(tryFrom(world.api, quote, {}), 409, 'conflict');
   });
 

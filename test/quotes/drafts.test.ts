@@ -107,7 +107,7 @@ describe('an issued quote', () => {
     expect(head.documents).toBe(1);
     const { data: rows } = await business.api.GET('/ledger');
     const contents = (reference: string) =>
-      rows?.data.filter((row) => row.reference === reference && row.content !== null) ?? [];
+      rows?.data.rows.filter((row) => row.reference === reference && row.content !== null) ?? [];
     expect(contents(invoice.reference)).toHaveLength(1);
     expect(contents(quote.reference)).toEqual([]);
   });

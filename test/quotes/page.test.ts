@@ -8,9 +8,9 @@ import { sharedService } from '../during-tests.ts';
 import { BEHIND_A_PROXY, said, submit, visit } from '../public/visit.ts';
 import type { Api } from '../test-service.ts';
 import {
+  ANSWER,
   accept,
   acceptOnPage,
-  ANSWER,
   decline,
   extend,
   LAST_DAY,

@@ -22,10 +22,7 @@ const from = sql.placeholder('from');
 const to = sql.placeholder('to');
 
 /** An issued document that the book holds: a quote is an offer, and none of the book's. */
-export const isBooked = and(
-  isNotNull(documents.issuedAt),
-  sql`substr(${documents.typeKey}, 4) <> 'quote'`,
-);
+export const isBooked = and(isNotNull(documents.issuedAt), sql`substr(${documents.typeKey}, 4) <> 'quote'`);
 
 const selectDocuments = statement((db) =>
   db

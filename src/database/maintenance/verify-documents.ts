@@ -1,6 +1,11 @@
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
-import { balanceCents, type DocumentStatus, deriveStatus, type QuoteOutcome } from '../../domain/document-status.ts';
+import {
+  balanceCents,
+  type DocumentStatus,
+  deriveStatus,
+  type QuoteOutcome,
+} from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';

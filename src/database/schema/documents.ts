@@ -255,7 +255,9 @@ export const documents = table(
     // The same of quotes by their last day.
     index('documents_open_by_last_day')
       .on(t.workspaceId, t.validUntil)
-      .where(sql`status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL`),
+      .where(
+        sql`status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL`,
+      ),
     index('documents_expired_by_last_day').on(t.workspaceId, t.validUntil).where(sql`status = 'expired'`),
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),

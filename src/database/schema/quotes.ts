@@ -35,6 +35,9 @@ export const quoteAnswers = table(
     oneOf('quote_answers_status', t.status, ANSWERS),
     oneOf('quote_answers_answered_by', t.answeredBy, ANSWERED_BY),
     // A client says who they are.
-    must('quote_answers_named', sql`${t.status} <> 'accepted' OR ${t.answeredBy} <> 'client' OR ${t.name} IS NOT NULL`),
+    must(
+      'quote_answers_named',
+      sql`${t.status} <> 'accepted' OR ${t.answeredBy} <> 'client' OR ${t.name} IS NOT NULL`,
+    ),
   ],
 );

@@ -1,13 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  type InferInsertModel,
-  type InferSelectModel,
-  inArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteBooked, noteCreated, updateRecords } from '../../database/engine/journal.ts';
 import {
@@ -20,7 +11,6 @@ import {
 import { alias } from '../../database/schema/column-kinds.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documentLines, documents } from '../../database/schema/documents.ts';
-import { quoteAnswers } from '../../database/schema/quotes.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
   allocations,
@@ -30,6 +20,7 @@ import {
   refunds,
 } from '../../database/schema/settlement.ts';
 import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
+import { type AnswerRow, type ContractOfQuote, ofQuote } from './quote-queries.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -246,12 +237,6 @@ export type ReferringRow = Pick<InferSelectModel<typeof documentRelations>, 'rel
   OtherDocument &
   Pick<DocumentColumns, 'issueDate'>;
 
-/** An answer to a quote. */
-export type AnswerRow = InferSelectModel<typeof quoteAnswers>;
-
-/** A contract of a quote, from when it was sent until it is over. */
-export type ContractOfQuote = Pick<InferSelectModel<typeof contracts>, 'reference' | 'number'>;
-
 export type DocumentSettlement = {
   /** The answers to a quote, oldest first. */
   answers: AnswerRow[];
@@ -346,47 +331,6 @@ const selectDeductions = statement((db) =>
     .orderBy(asc(deductions.position)),
 );
 
-const selectAnswers = statement((db) =>
-  db
-    .select()
-    .from(quoteAnswers)
-    .where(eq(quoteAnswers.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(quoteAnswers.id)),
-);
-
-const selectContracts = statement((db) =>
-  db
-    .select({ reference: contracts.reference, number: contracts.number })
-    .from(contracts)
-    .where(
-      and(
-        eq(contracts.documentId, sql.placeholder('documentId')),
-        inArray(contracts.status, ['sent', 'partially_signed', 'signed']),
-      ),
-    )
-    .orderBy(asc(contracts.id)),
-);
-
-/** The answers to a quote, and the contracts of it; for any other document nothing is read. */
-async function ofQuote(
-  tx: Reader,
-  { id: documentId, typeKey, status }: DocumentColumns,
-): Promise<Pick<DocumentSettlement, 'answers' | 'contracts'>> {
-  if (status === 'draft' || kindOf({ typeKey }) !== 'quote') return { answers: [], contracts: [] };
-  return {
-    answers: await selectAnswers(tx, { documentId }),
-    contracts: await selectContracts(tx, { documentId }),
-  };
-}
-
-/** The answer that counts: the last one of a quote that is accepted or declined. */
-export function answerOf({
-  head,
-  answers,
-}: Pick<DocumentRecord, 'head' | 'answers'>): AnswerRow | undefined {
-  return head.outcome === 'accepted' || head.outcome === 'declined' ? answers.at(-1) : undefined;
-}
-
 const other = alias(documents, 'other');
 
 // Both sides in one query: its own relations, and those of other documents to it. They are few, and sorted afterwards:
@@ -432,10 +376,7 @@ type Related = Omit<InferSelectModel<typeof documentRelations>, 'documentId' | '
 };
 
 /** Everything that belongs to a document besides its lines. */
-async function findSettlement(
-  tx: Reader,
-  document: DocumentColumns,
-): Promise<DocumentSettlement> {
+async function findSettlement(tx: Reader, document: DocumentColumns): Promise<DocumentSettlement> {
   const { id: documentId, typeKey, status, prepaidCents } = document;
   const key = { documentId };
   const kind = documentTypeByKey(typeKey)?.kind;

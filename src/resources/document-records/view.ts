@@ -6,21 +6,20 @@ import type { TaxBand } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import { classificationView } from '../classification.ts';
 import { ownDataView } from '../own-data.ts';
-import {
-  type AnswerRow,
-  answerOf,
-  type CreditRow,
-  type DeductionRow,
-  type DocumentHead,
-  type DocumentPaymentRow,
-  type DocumentRecord,
-  type DocumentSettlement,
-  type LineRow,
-  type OtherDocument,
-  type ReferringRow,
-  type RefundRow,
-  type RelationRow,
+import type {
+  CreditRow,
+  DeductionRow,
+  DocumentHead,
+  DocumentPaymentRow,
+  DocumentRecord,
+  DocumentSettlement,
+  LineRow,
+  OtherDocument,
+  ReferringRow,
+  RefundRow,
+  RelationRow,
 } from './queries.ts';
+import { type AnswerRow, answerOf } from './quote-queries.ts';
 
 /** The columns that a summary needs, or the order of a list. */
 export type Summarised = Pick<

@@ -18,7 +18,8 @@ import {
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
-import { answerOf, type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
+import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
+import { answerOf } from '../document-records/quote-queries.ts';
 import { namedClient } from '../named-client.ts';
 import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
 import { type RelatedValues, relatedValues } from '../payments/related.ts';
@@ -27,8 +28,8 @@ import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
 import {
   copiedParticulars,
   type DraftValues,
-  type GivenParticulars,
   faultsOfDates,
+  type GivenParticulars,
   givenDates,
   parseDraft,
   particularsOver,

@@ -1,6 +1,5 @@
 import type { TaxBand } from '../../domain/totals.ts';
 import {
-  type AnswerRow,
   type CreditRow,
   type DocumentPaymentRow,
   type DocumentRecord,
@@ -8,6 +7,7 @@ import {
   NO_SETTLEMENT,
   type RelationRow,
 } from '../document-records/queries.ts';
+import type { AnswerRow } from '../document-records/quote-queries.ts';
 import { NO_DETAILS, noteColumns } from './lines.ts';
 
 const TIME = '2026-03-01T10:20:30.456Z';

@@ -14,7 +14,8 @@ import {
   SERVICE,
 } from '../../workspaces/activities.ts';
 import { loadDocument } from '../document-records/document.ts';
-import type { AnswerRow, CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
+import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
+import type { AnswerRow } from '../document-records/quote-queries.ts';
 import { listEInvoiceFiles } from '../einvoices/queries.ts';
 import type { Success } from '../handler.ts';
 
@@ -46,7 +47,10 @@ export async function getDocumentTimeline(
 ): Promise<Success<'getDocumentTimeline'>> {
   const { tx, actor, service } = context;
   const { workspace } = actor;
-  const { head, answers, payments, credits, allocations, refunds } = await loadDocument(context, path.reference);
+  const { head, answers, payments, credits, allocations, refunds } = await loadDocument(
+    context,
+    path.reference,
+  );
   const subject = head.reference;
   const mails = await listMailsAbout(tx, workspace, subject);
   const deliveries = seesDeliveries(actor)

@@ -225,16 +225,21 @@ function targetFault(
   const isOwed = kind === 'invoice' || kind === 'advance_invoice' || kind === 'debit_note';
   if ((relation === 'credits' || relation === 'debits') && !isOwed) return message('relation.not_owed');
   if (relation === 'revises' && kind !== 'quote') return message('relation.not_quote');
-  if (relation === 'made_from' && kind !== 'proforma' && kind !== 'quote') return message('relation.not_proforma');
+  if (relation === 'made_from' && kind !== 'proforma' && kind !== 'quote')
+    return message('relation.not_proforma');
   if (relation === 'deducts') return message('relation.deducts_by_advances');
   return undefined;
 }
 
 /** The kind of the documents that alone have a relation. */
-const OWNERS = { credits: 'credit_note', debits: 'debit_note', revises: 'quote' } as const;
+const OWNERS: Partial<Record<DocumentRelation, 'credit_note' | 'debit_note' | 'quote'>> = {
+  credits: 'credit_note',
+  debits: 'debit_note',
+  revises: 'quote',
+};
 
 function checkKind({ field, relation }: RelatedValues, kind: DocumentKind | undefined): void {
-  const wanted = relation in OWNERS ? OWNERS[relation as keyof typeof OWNERS] : undefined;
+  const wanted = OWNERS[relation];
   if (wanted === undefined || kind === undefined || kind === wanted) return;
   throw invalid(`${field}.relation`, message(`relation.only_${wanted}`));
 }

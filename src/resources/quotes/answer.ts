@@ -4,12 +4,8 @@ import { message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { reloadAndPublish } from '../document-records/document.ts';
-import {
-  type AnswerRow,
-  type DocumentHead,
-  type DocumentRecord,
-  updateDocumentRow,
-} from '../document-records/queries.ts';
+import { type DocumentHead, type DocumentRecord, updateDocumentRow } from '../document-records/queries.ts';
+import type { AnswerRow } from '../document-records/quote-queries.ts';
 import { insertAnswer } from './queries.ts';
 import { isOpenQuote, presentStatus, versionOf } from './state.ts';
 

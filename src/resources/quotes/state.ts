@@ -18,7 +18,10 @@ export function presentStatus(
 }
 
 /** True while the client can answer. */
-export function isOpenQuote(status: DocumentStatus, { convertedAt }: Pick<DocumentHead, 'convertedAt'>): boolean {
+export function isOpenQuote(
+  status: DocumentStatus,
+  { convertedAt }: Pick<DocumentHead, 'convertedAt'>,
+): boolean {
   return convertedAt === null && (OPEN_QUOTE_STATUSES as readonly string[]).includes(status);
 }
 

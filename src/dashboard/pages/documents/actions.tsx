@@ -42,6 +42,10 @@ const QUOTE_DIALOGS = {
 
 type QuoteDialog = keyof typeof QUOTE_DIALOGS;
 
+function isQuoteDialog(name: string): name is QuoteDialog {
+  return Object.hasOwn(QUOTE_DIALOGS, name);
+}
+
 type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'advance' | 'cancel' | 'delete' | QuoteDialog;
 
 /** The actions on a document, by its status and the member's permissions. */
@@ -140,9 +144,11 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
   );
 }
 
-function QuoteDialogs({ document, open, close }: { document: DocumentRecord; open: Open | undefined; close: () => void }) {
-  if (open === undefined || !(open in QUOTE_DIALOGS)) return null;
-  const Shown = QUOTE_DIALOGS[open as QuoteDialog];
+type OpenedProps = { document: DocumentRecord; open: Open | undefined; close: () => void };
+
+function QuoteDialogs({ document, open, close }: OpenedProps) {
+  if (open === undefined || !isQuoteDialog(open)) return null;
+  const Shown = QUOTE_DIALOGS[open];
   return (
     <Suspense fallback={null}>
       <Shown document={document} opened close={close} />

@@ -62,8 +62,7 @@ function quoteActions(document: DocumentRecord, can: Can) {
       can('documents.create') &&
       document.converted_at === null &&
       (isOpenQuote(document) || document.status === 'accepted'),
-    revise:
-      (canEnd || isDeclined || (isQuote && document.status === 'withdrawn')) && can('documents.create'),
+    revise: (canEnd || isDeclined || (isQuote && document.status === 'withdrawn')) && can('documents.create'),
   };
 }
 

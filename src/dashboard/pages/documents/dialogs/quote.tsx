@@ -93,10 +93,7 @@ export function DeclineDialog({ document, opened, close }: DialogProps) {
     return (await once(request)).data;
   });
   const submit = () =>
-    change.mutate(
-      orAbsent('reason', reason),
-      mutationCallbacks({ done: decline.done, close, messages }),
-    );
+    change.mutate(orAbsent('reason', reason), mutationCallbacks({ done: decline.done, close, messages }));
   return (
     <Dialog
       title={decline.title}
@@ -137,8 +134,7 @@ export function WithdrawDialog({ document, opened, close }: DialogProps) {
       );
     return (await once(request)).data;
   });
-  const submit = () =>
-    change.mutate(undefined, mutationCallbacks({ done: withdraw.done, close, messages }));
+  const submit = () => change.mutate(undefined, mutationCallbacks({ done: withdraw.done, close, messages }));
   return (
     <Dialog
       title={withdraw.title}
