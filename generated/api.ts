@@ -6047,7 +6047,7 @@ export interface components {
             service_period_end?: string | null;
         };
         /**
-         * @description How a document relates to one that it names.
+         * @description How a document relates to another.
          *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
          *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
          *     `revises` names the quote that a new version replaces.
@@ -6057,7 +6057,7 @@ export interface components {
         /** @description A document that this one refers to: one of the workspace by `document`, or one issued elsewhere by `number`. */
         RelatedDocumentInput: {
             /**
-             * @description How a document relates to one that it names.
+             * @description How a document relates to another.
              *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
              *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
              *     `revises` names the quote that a new version replaces.
@@ -6124,13 +6124,15 @@ export interface components {
              */
             from?: string | null;
             /**
-             * @description Makes an advance invoice `from` a proforma or a quote for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             * @description An advance invoice `from` a proforma or a quote, in percent.
+             *     It is for that percentage of the total, with at most 4 decimals, instead of `lines`.
              *     The lines are as with `advance_amount`.
              *     A last percentage takes what rounding has left.
              */
             advance_percent?: number | null;
             /**
-             * @description Makes an advance invoice `from` a proforma or a quote for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             * @description The same as an amount with tax.
+             *     It makes an advance invoice `from` a proforma or a quote instead of `lines`, and instead of `advance_percent`.
              *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
@@ -6169,7 +6171,8 @@ export interface components {
             due_days?: number | null;
             /**
              * Format: date
-             * @description The last day on which a quote can be accepted, not before the issue date and at most five years from today.
+             * @description The last day of a quote.
+             *     It can be accepted until the end of that day, which is not before the issue date and at most five years from today.
              *     Quotes alone have one, instead of a due date; null for none.
              */
             valid_until?: string | null;
@@ -6201,12 +6204,14 @@ export interface components {
              */
             order_reference?: string | null;
             /**
-             * @description The number of the contract that the document is under.
+             * @description The number of the contract.
+             *     The document is under it.
              *     It is BT-12 of EN 16931.
              */
             contract_reference?: string | null;
             /**
-             * @description The name or number of the project that the document is for.
+             * @description The name or number of the project.
+             *     The document is for it.
              *     It is BT-11 of EN 16931.
              */
             project_reference?: string | null;
@@ -6401,7 +6406,7 @@ export interface components {
         /** @description A document that this one refers to, with number and date as they are frozen when this one is issued. */
         RelatedDocument: {
             /**
-             * @description How a document relates to one that it names.
+             * @description How a document relates to another.
              *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
              *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
              *     `revises` names the quote that a new version replaces.
@@ -6422,7 +6427,7 @@ export interface components {
         /** @description An issued document of the workspace that refers to this one, and is not cancelled. */
         ReferringDocument: {
             /**
-             * @description How a document relates to one that it names.
+             * @description How a document relates to another.
              *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
              *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
              *     `revises` names the quote that a new version replaces.
@@ -6752,13 +6757,15 @@ export interface components {
              */
             from?: string | null;
             /**
-             * @description Makes an advance invoice `from` a proforma or a quote for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             * @description An advance invoice `from` a proforma or a quote, in percent.
+             *     It is for that percentage of the total, with at most 4 decimals, instead of `lines`.
              *     The lines are as with `advance_amount`.
              *     A last percentage takes what rounding has left.
              */
             advance_percent?: number | null;
             /**
-             * @description Makes an advance invoice `from` a proforma or a quote for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             * @description The same as an amount with tax.
+             *     It makes an advance invoice `from` a proforma or a quote instead of `lines`, and instead of `advance_percent`.
              *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
@@ -6797,7 +6804,8 @@ export interface components {
             due_days?: number | null;
             /**
              * Format: date
-             * @description The last day on which a quote can be accepted, not before the issue date and at most five years from today.
+             * @description The last day of a quote.
+             *     It can be accepted until the end of that day, which is not before the issue date and at most five years from today.
              *     Quotes alone have one, instead of a due date; null for none.
              */
             valid_until?: string | null;
@@ -6829,12 +6837,14 @@ export interface components {
              */
             order_reference?: string | null;
             /**
-             * @description The number of the contract that the document is under.
+             * @description The number of the contract.
+             *     The document is under it.
              *     It is BT-12 of EN 16931.
              */
             contract_reference?: string | null;
             /**
-             * @description The name or number of the project that the document is for.
+             * @description The name or number of the project.
+             *     The document is for it.
              *     It is BT-11 of EN 16931.
              */
             project_reference?: string | null;
@@ -7410,7 +7420,8 @@ export interface components {
             due_days?: number | null;
             /**
              * Format: date
-             * @description The last day on which a quote can be accepted, not before the issue date and at most five years from today.
+             * @description The last day of a quote.
+             *     It can be accepted until the end of that day, which is not before the issue date and at most five years from today.
              *     Quotes alone have one, instead of a due date; null for none.
              */
             valid_until?: string | null;
@@ -7442,12 +7453,14 @@ export interface components {
              */
             order_reference?: string | null;
             /**
-             * @description The number of the contract that the document is under.
+             * @description The number of the contract.
+             *     The document is under it.
              *     It is BT-12 of EN 16931.
              */
             contract_reference?: string | null;
             /**
-             * @description The name or number of the project that the document is for.
+             * @description The name or number of the project.
+             *     The document is for it.
              *     It is BT-11 of EN 16931.
              */
             project_reference?: string | null;
