@@ -881,6 +881,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a quote by hand
+         * @description Records that the client has accepted a quote in another way than on its page, also after its last day.
+         *     Accepting again changes nothing and returns the quote.
+         *     A draft, a declined or withdrawn quote, and any other document give 409 `conflict`.
+         *     Emits `quote.accepted`.
+         */
+        post: operations["acceptQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a quote by hand
+         * @description Records that the client has declined a quote in another way than on its page, also after its last day.
+         *     Declining again changes nothing and returns the quote.
+         *     A draft, an accepted, withdrawn or converted quote, and any other document give 409 `conflict`.
+         *     Emits `quote.declined`.
+         */
+        post: operations["declineQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a quote
+         * @description Takes a quote back: the client can no longer accept it, and its page says so.
+         *     Withdrawing again changes nothing and returns the quote.
+         *     A draft, an accepted, declined or converted quote, and any other document give 409 `conflict`.
+         *     Emits `quote.withdrawn`.
+         */
+        post: operations["withdrawQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend a quote
+         * @description Gives a quote a later last day, `valid_until`.
+         *     A quote that has expired or was declined is open again; an answer that it had is kept by the service, and no longer shown.
+         *     Its page and its PDF say the new day, so that a client who has the former page open is shown the new one before accepting.
+         *     A draft, an accepted, withdrawn or converted quote, and any other document give 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        post: operations["extendQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/einvoice/submission": {
         parameters: {
             query?: never;
@@ -3754,6 +3875,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "quote.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an accepted quote
+         * @description Sent when a quote is accepted, by the client on its page or by the business.
+         */
+        post: operations["onQuoteAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a declined quote
+         * @description Sent when a quote is declined, by the client on its page or by the business.
+         */
+        post: operations["onQuoteDeclined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an expired quote
+         * @description Sent when the last day of an open quote is over, within a quarter of an hour.
+         */
+        post: operations["onQuoteExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a withdrawn quote
+         * @description Sent when a quote is withdrawn, also by a new version of it.
+         */
+        post: operations["onQuoteWithdrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment.created": {
         parameters: {
             query?: never;
@@ -4275,7 +4476,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["QuoteAcceptedEvent"] | components["schemas"]["QuoteDeclinedEvent"] | components["schemas"]["QuoteExpiredEvent"] | components["schemas"]["QuoteWithdrawnEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -4455,7 +4656,7 @@ export interface components {
              * @description What it is in every country.
              * @enum {string}
              */
-            kind: "invoice" | "proforma" | "advance_invoice" | "credit_note" | "debit_note";
+            kind: "invoice" | "quote" | "proforma" | "advance_invoice" | "credit_note" | "debit_note";
             /** @description Its name in the language of the country. */
             name: string;
             /** @description What PREFIX of a number template stands for. */
@@ -6109,9 +6310,10 @@ export interface components {
          * @description `draft` can still be edited and deleted and has no number.
          *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
          *     `cancelled` keeps its number and can no longer be paid.
+         *     A quote awaits an answer instead, and ends `accepted`, `declined`, `withdrawn`, or `expired` after its `valid_until`; no other document has these four.
          * @enum {string}
          */
-        DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled";
+        DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled" | "accepted" | "declined" | "expired" | "withdrawn";
         /** @description The client of a record, in short. */
         ClientRef: {
             /** @description The public reference of a record, a ULID. */
@@ -6308,6 +6510,7 @@ export interface components {
              * @description `draft` can still be edited and deleted and has no number.
              *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
              *     `cancelled` keeps its number and can no longer be paid.
+             *     A quote awaits an answer instead, and ends `accepted`, `declined`, `withdrawn`, or `expired` after its `valid_until`; no other document has these four.
              */
             status: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
@@ -6326,6 +6529,12 @@ export interface components {
              * @description The last day to pay; without one the document never becomes overdue.
              */
             due_date: string | null;
+            /**
+             * Format: date
+             * @description The last day on which a quote can be accepted, until the end of that day in the time zone of the workspace.
+             *     Null where it has none, and on every other document.
+             */
+            valid_until: string | null;
             /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /**
@@ -6522,18 +6731,20 @@ export interface components {
             service_period_end?: string | null;
         };
         /**
-         * @description How a document relates to one that it names.
+         * @description How a document relates to another.
          *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
-         *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+         *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
+         *     `revises` names the quote that a new version replaces.
          * @enum {string}
          */
-        DocumentRelation: "credits" | "debits" | "corrects" | "made_from" | "deducts";
+        DocumentRelation: "credits" | "debits" | "corrects" | "made_from" | "deducts" | "revises";
         /** @description A document that this one refers to: one of the workspace by `document`, or one issued elsewhere by `number`. */
         RelatedDocumentInput: {
             /**
-             * @description How a document relates to one that it names.
+             * @description How a document relates to another.
              *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
-             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
+             *     `revises` names the quote that a new version replaces.
              */
             relation: components["schemas"]["DocumentRelation"];
             /**
@@ -6583,25 +6794,29 @@ export interface components {
         DocumentCreate: {
             /**
              * @description The key of an active document type of the workspace's country; required without `from`.
-             *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
+             *     It is the country in lower case and a kind: `rs_invoice`, `rs_quote`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
              */
             document_type?: string;
             /**
              * @description The reference of a document to make this one from: what the body leaves out is that of the other document, except dates, the period, `payment_reference`, `internal_note` and what is of your own system.
              *     A credit note of it has no payment terms, bank account or tax point, and for a part of it the part of the discount of these lines.
              *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
-             *     The same kind is a plain copy.
+             *     A quote is followed by an invoice of all of it, once, or by advance invoices and proformas; one that was declined, withdrawn or has expired gives 409 `conflict`.
+             *     A quote from one of the same client `revises` it: when the new version is issued, the earlier one is withdrawn.
+             *     Any other document of the same kind is a plain copy.
              *     Needs `documents.view` as well.
              */
             from?: string | null;
             /**
-             * @description Makes an advance invoice `from` a proforma for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             * @description An advance invoice `from` a proforma or a quote, in percent.
+             *     It is for that percentage of the total, with at most 4 decimals, instead of `lines`.
              *     The lines are as with `advance_amount`.
              *     A last percentage takes what rounding has left.
              */
             advance_percent?: number | null;
             /**
-             * @description Makes an advance invoice `from` a proforma for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             * @description The same as an amount with tax.
+             *     It makes an advance invoice `from` a proforma or a quote instead of `lines`, and instead of `advance_percent`.
              *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
@@ -6640,6 +6855,13 @@ export interface components {
             due_days?: number | null;
             /**
              * Format: date
+             * @description The last day of a quote.
+             *     It can be accepted until the end of that day, which is not before the issue date and at most five years from today.
+             *     Quotes alone have one, instead of a due date; null for none.
+             */
+            valid_until?: string | null;
+            /**
+             * Format: date
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
@@ -6666,12 +6888,14 @@ export interface components {
              */
             order_reference?: string | null;
             /**
-             * @description The number of the contract that the document is under.
+             * @description The number of the contract.
+             *     The document is under it.
              *     It is BT-12 of EN 16931.
              */
             contract_reference?: string | null;
             /**
-             * @description The name or number of the project that the document is for.
+             * @description The name or number of the project.
+             *     The document is for it.
              *     It is BT-11 of EN 16931.
              */
             project_reference?: string | null;
@@ -6866,9 +7090,10 @@ export interface components {
         /** @description A document that this one refers to, with number and date as they are frozen when this one is issued. */
         RelatedDocument: {
             /**
-             * @description How a document relates to one that it names.
+             * @description How a document relates to another.
              *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
-             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
+             *     `revises` names the quote that a new version replaces.
              */
             relation: components["schemas"]["DocumentRelation"];
             /** @description The document of this workspace; null for one issued elsewhere. */
@@ -6886,9 +7111,10 @@ export interface components {
         /** @description An issued document of the workspace that refers to this one, and is not cancelled. */
         ReferringDocument: {
             /**
-             * @description How a document relates to one that it names.
+             * @description How a document relates to another.
              *     `credits`, `debits` and `corrects` are the preceding invoice of EN 16931 (BT-25, BT-26).
-             *     `made_from` names the proforma that it follows, `deducts` an advance invoice.
+             *     `made_from` names the proforma or the quote that it follows, `deducts` an advance invoice.
+             *     `revises` names the quote that a new version replaces.
              */
             relation: components["schemas"]["DocumentRelation"];
             /** @description A document of the workspace, in short. */
@@ -6898,6 +7124,46 @@ export interface components {
              * @description The day on which it was issued.
              */
             issue_date: string;
+        };
+        /** @description How a quote was answered, and by whom. */
+        QuoteAnswer: {
+            /**
+             * @description What the answer is.
+             * @enum {string}
+             */
+            status: "accepted" | "declined";
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            at: string;
+            /**
+             * @description Whether the client gave it on the page of the quote, or the business recorded it.
+             * @enum {string}
+             */
+            by: "client" | "business";
+            /** @description The name of who accepted. */
+            name: string | null;
+            /** @description The e-mail address of who accepted. */
+            email: string | null;
+            /** @description The number of the client's order. */
+            order_reference: string | null;
+            /** @description Why it was declined, or a note to its acceptance. */
+            reason: string | null;
+        };
+        /** @description A record that was made of a quote. */
+        QuoteConversion: {
+            /**
+             * @description What it is; later versions may add types.
+             * @enum {string}
+             */
+            record_type: "document" | "contract";
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description Its number. */
+            number: string | null;
+            /** @description The key of the document type, such as `rs_invoice`; null for a contract. */
+            document_type: string | null;
         };
         /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
         Document: {
@@ -6909,6 +7175,7 @@ export interface components {
              * @description `draft` can still be edited and deleted and has no number.
              *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
              *     `cancelled` keeps its number and can no longer be paid.
+             *     A quote awaits an answer instead, and ends `accepted`, `declined`, `withdrawn`, or `expired` after its `valid_until`; no other document has these four.
              */
             status: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
@@ -6929,6 +7196,12 @@ export interface components {
              * @description The last day to pay; without one the document never becomes overdue.
              */
             due_date: string | null;
+            /**
+             * Format: date
+             * @description The last day on which a quote can be accepted, until the end of that day in the time zone of the workspace.
+             *     Null where it has none, and on every other document.
+             */
+            valid_until: string | null;
             /**
              * Format: int32
              * @description The days from the issue date to the due date, which follows the issue date until the document is issued.
@@ -7033,6 +7306,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When a document made from this proforma was first issued; it takes no more payments since.
+             *     On a quote, when an invoice was made of all of it, or a contract of it was sent.
              */
             converted_at: string | null;
             /** @description The sum of the tax bands without tax, net of all discounts (EN 16931, BT-109). */
@@ -7105,6 +7379,13 @@ export interface components {
             related_documents: components["schemas"]["RelatedDocument"][];
             /** @description The issued documents that refer to this one and are not cancelled, oldest first. */
             referenced_by: components["schemas"]["ReferringDocument"][];
+            /** @description The answer of an accepted or declined quote; null on every other document. */
+            answer: components["schemas"]["QuoteAnswer"] | null;
+            /**
+             * @description What was made of a quote: issued documents that are not cancelled, and contracts that were sent and stand.
+             *     Empty on every other document.
+             */
+            converted_to: components["schemas"]["QuoteConversion"][];
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -7146,25 +7427,29 @@ export interface components {
             key?: components["schemas"]["BatchKeyInput"];
             /**
              * @description The key of an active document type of the workspace's country; required without `from`.
-             *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
+             *     It is the country in lower case and a kind: `rs_invoice`, `rs_quote`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
              */
             document_type?: string;
             /**
              * @description The reference of a document to make this one from: what the body leaves out is that of the other document, except dates, the period, `payment_reference`, `internal_note` and what is of your own system.
              *     A credit note of it has no payment terms, bank account or tax point, and for a part of it the part of the discount of these lines.
              *     The two kinds decide on the relation: a credit note `credits` it, a debit note `debits` it, an invoice or advance invoice is `made_from` a proforma, and an invoice deducts an advance invoice.
-             *     The same kind is a plain copy.
+             *     A quote is followed by an invoice of all of it, once, or by advance invoices and proformas; one that was declined, withdrawn or has expired gives 409 `conflict`.
+             *     A quote from one of the same client `revises` it: when the new version is issued, the earlier one is withdrawn.
+             *     Any other document of the same kind is a plain copy.
              *     Needs `documents.view` as well.
              */
             from?: string | null;
             /**
-             * @description Makes an advance invoice `from` a proforma for a percentage of its total, with at most 4 decimals, instead of `lines`.
+             * @description An advance invoice `from` a proforma or a quote, in percent.
+             *     It is for that percentage of the total, with at most 4 decimals, instead of `lines`.
              *     The lines are as with `advance_amount`.
              *     A last percentage takes what rounding has left.
              */
             advance_percent?: number | null;
             /**
-             * @description Makes an advance invoice `from` a proforma for an amount with tax, instead of `lines`, and instead of `advance_percent`.
+             * @description The same as an amount with tax.
+             *     It makes an advance invoice `from` a proforma or a quote instead of `lines`, and instead of `advance_percent`.
              *     It is at most what the advance invoices made from the proforma have left of its total, drafts included.
              *     The draft has one line for each tax rate of the proforma, in proportion, with prices that include tax, so that they add up to the amount.
              */
@@ -7203,6 +7488,13 @@ export interface components {
             due_days?: number | null;
             /**
              * Format: date
+             * @description The last day of a quote.
+             *     It can be accepted until the end of that day, which is not before the issue date and at most five years from today.
+             *     Quotes alone have one, instead of a due date; null for none.
+             */
+            valid_until?: string | null;
+            /**
+             * Format: date
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
@@ -7229,12 +7521,14 @@ export interface components {
              */
             order_reference?: string | null;
             /**
-             * @description The number of the contract that the document is under.
+             * @description The number of the contract.
+             *     The document is under it.
              *     It is BT-12 of EN 16931.
              */
             contract_reference?: string | null;
             /**
-             * @description The name or number of the project that the document is for.
+             * @description The name or number of the project.
+             *     The document is for it.
              *     It is BT-11 of EN 16931.
              */
             project_reference?: string | null;
@@ -7359,6 +7653,7 @@ export interface components {
              * @description `draft` can still be edited and deleted and has no number.
              *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
              *     `cancelled` keeps its number and can no longer be paid.
+             *     A quote awaits an answer instead, and ends `accepted`, `declined`, `withdrawn`, or `expired` after its `valid_until`; no other document has these four.
              */
             status?: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
@@ -7379,6 +7674,12 @@ export interface components {
              * @description The last day to pay; without one the document never becomes overdue.
              */
             due_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which a quote can be accepted, until the end of that day in the time zone of the workspace.
+             *     Null where it has none, and on every other document.
+             */
+            valid_until?: string | null;
             /**
              * Format: int32
              * @description The days from the issue date to the due date, which follows the issue date until the document is issued.
@@ -7483,6 +7784,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When a document made from this proforma was first issued; it takes no more payments since.
+             *     On a quote, when an invoice was made of all of it, or a contract of it was sent.
              */
             converted_at?: string | null;
             /** @description The sum of the tax bands without tax, net of all discounts (EN 16931, BT-109). */
@@ -7555,6 +7857,13 @@ export interface components {
             related_documents?: components["schemas"]["RelatedDocument"][];
             /** @description The issued documents that refer to this one and are not cancelled, oldest first. */
             referenced_by?: components["schemas"]["ReferringDocument"][];
+            /** @description The answer of an accepted or declined quote; null on every other document. */
+            answer?: components["schemas"]["QuoteAnswer"] | null;
+            /**
+             * @description What was made of a quote: issued documents that are not cancelled, and contracts that were sent and stand.
+             *     Empty on every other document.
+             */
+            converted_to?: components["schemas"]["QuoteConversion"][];
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -7795,6 +8104,13 @@ export interface components {
             due_days?: number | null;
             /**
              * Format: date
+             * @description The last day of a quote.
+             *     It can be accepted until the end of that day, which is not before the issue date and at most five years from today.
+             *     Quotes alone have one, instead of a due date; null for none.
+             */
+            valid_until?: string | null;
+            /**
+             * Format: date
              * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
@@ -7821,12 +8137,14 @@ export interface components {
              */
             order_reference?: string | null;
             /**
-             * @description The number of the contract that the document is under.
+             * @description The number of the contract.
+             *     The document is under it.
              *     It is BT-12 of EN 16931.
              */
             contract_reference?: string | null;
             /**
-             * @description The name or number of the project that the document is for.
+             * @description The name or number of the project.
+             *     The document is for it.
              *     It is BT-11 of EN 16931.
              */
             project_reference?: string | null;
@@ -7996,7 +8314,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
             /** @description Who did it; null where that is not known, as for what was done before it was kept. */
             by: components["schemas"]["Doer"] | null;
             /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
@@ -8014,7 +8332,7 @@ export interface components {
             currency: string | null;
             /** @description How a payment or a refund was made. */
             method: string | null;
-            /** @description Why a payment was reversed, money was given back, or the document was cancelled; what SEF or the buyer said. */
+            /** @description Why a payment was reversed, money was given back, the document was cancelled, or a quote was answered so; what SEF or the buyer said. */
             reason: string | null;
             /** @description Who an e-mail went to. */
             recipient: string | null;
@@ -8150,6 +8468,28 @@ export interface components {
              */
             credit?: boolean;
         };
+        /** @description What is known of an acceptance that came in another way than by the page. */
+        QuoteAccept: {
+            /** @description The name of who accepted. */
+            name?: string | null;
+            /** @description A note, such as how they accepted; `answer.reason` shows it. */
+            note?: string | null;
+        };
+        /** @description Why a quote was declined. */
+        QuoteDecline: {
+            /** @description Why it was declined; `answer.reason` shows it. */
+            reason?: string | null;
+        };
+        /** @description An empty object, for HTTP clients that always send a body. */
+        EmptyBody: Record<string, never>;
+        /** @description How much longer a quote can be accepted. */
+        QuoteExtend: {
+            /**
+             * Format: date
+             * @description The new last day, after the present one and not before today.
+             */
+            valid_until: string;
+        };
         /** @description The state of a document in the national e-invoicing system (SEF). */
         Efaktura: {
             /**
@@ -8247,8 +8587,6 @@ export interface components {
             /** @description How far the submission of a document to SEF has come. */
             data: components["schemas"]["EfakturaSubmission"];
         };
-        /** @description An empty object, for HTTP clients that always send a body. */
-        EmptyBody: Record<string, never>;
         /** @description Why an e-invoice is reversed or cancelled. */
         EfakturaCancel: {
             /** @description The reason, which SEF shows to the buyer. */
@@ -9365,7 +9703,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.withdrawn" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished";
         /**
          * @description `active` has dates to come, `paused` makes nothing until it is resumed, `finished` has no date left.
          *     `failed` could not make the document of a date, and tries again.
@@ -12424,6 +12762,74 @@ export interface components {
             /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
+        /** @description Tells of an accepted quote. */
+        QuoteAcceptedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "quote.accepted";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a declined quote. */
+        QuoteDeclinedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "quote.declined";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of an expired quote. */
+        QuoteExpiredEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "quote.expired";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a withdrawn quote. */
+        QuoteWithdrawnEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "quote.withdrawn";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
+        };
         /** @description Tells of money that came in, as the payment that it is. */
         PaymentCreatedEvent: {
             /**
@@ -12655,6 +13061,7 @@ export interface components {
              * @description `draft` can still be edited and deleted and has no number.
              *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
              *     `cancelled` keeps its number and can no longer be paid.
+             *     A quote awaits an answer instead, and ends `accepted`, `declined`, `withdrawn`, or `expired` after its `valid_until`; no other document has these four.
              */
             status: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
@@ -14043,6 +14450,93 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The quote is accepted, now or already before. */
+        QuoteAccepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document is no quote, or one that is over or converted, or the `Idempotency-Key` was used for another request. */
+        QuoteConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The quote is declined, now or already before. */
+        QuoteDeclined: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The quote is withdrawn, now or already before. */
+        QuoteWithdrawn: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The quote is open, with its new last day. */
+        QuoteExtended: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
             };
         };
         /** @description The submission. */
@@ -18598,6 +19092,210 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["CancelConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteAccept"];
+            };
+        };
+        responses: {
+            200: components["responses"]["QuoteAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["QuoteConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteDecline"];
+            };
+        };
+        responses: {
+            200: components["responses"]["QuoteDeclined"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["QuoteConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["QuoteWithdrawn"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["QuoteConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    extendQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteExtend"];
+            };
+        };
+        responses: {
+            200: components["responses"]["QuoteExtended"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["QuoteConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
@@ -24751,6 +25449,218 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onQuoteAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteAcceptedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onQuoteDeclined: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteDeclinedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onQuoteExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteExpiredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onQuoteWithdrawn: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteWithdrawnEvent"];
             };
         };
         responses: {

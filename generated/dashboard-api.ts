@@ -1588,7 +1588,7 @@ export interface components {
          * @description Something that a member may do.
          * @enum {string}
          */
-        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage";
+        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "quotes.accept" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage";
         /**
          * @description Something that a plan can include.
          * @enum {string}
@@ -2263,7 +2263,7 @@ export interface components {
          *     `webhooks.manage`, `settings.manage`, `sandbox.manage` and `audit.view` are for keys that name them alone, and given by owners and admins.
          * @enum {string}
          */
-        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "quotes.accept" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */
@@ -2530,7 +2530,7 @@ export interface components {
              * @description What it is in every country.
              * @enum {string}
              */
-            kind: "invoice" | "proforma" | "advance_invoice" | "credit_note" | "debit_note";
+            kind: "invoice" | "quote" | "proforma" | "advance_invoice" | "credit_note" | "debit_note";
             /** @description Its name in the language of the country. */
             name: string;
             /** @description What PREFIX of a number template stands for. */
@@ -3798,7 +3798,7 @@ export interface components {
              *     `deducted_advances` is what the final invoices of the list deduct; `draft` are drafts of all kinds; `cancelled` are documents of all kinds that were cancelled without a credit note.
              * @enum {string}
              */
-            part: "invoice" | "advance_invoice" | "debit_note" | "credit_note" | "deducted_advances" | "proforma" | "draft" | "cancelled";
+            part: "invoice" | "advance_invoice" | "debit_note" | "credit_note" | "deducted_advances" | "proforma" | "quote" | "draft" | "cancelled";
             /** @description How many documents there are. */
             documents: number;
             /**
@@ -3815,7 +3815,7 @@ export interface components {
          * @description What the documents of a currency come to in the books.
          *     Invoices, advance invoices and debit notes are added and credit notes subtracted.
          *     An advance that a final invoice deducts counts once, in its advance invoice.
-         *     Proformas, drafts and what was cancelled without a credit note do not count; `parts` has them apart.
+         *     Quotes, proformas, drafts and what was cancelled without a credit note do not count; `parts` has them apart.
          */
         DocumentSum: {
             /** @description The ISO 4217 code of the currency. */

@@ -402,6 +402,21 @@ export type Sections = {
       of: { number: string | number; total: string | number };
       earlier: { numbers: string | number };
     };
+    quote: {
+      daysLeft: { days: number };
+      accept: {
+        text: { number: string | number };
+      };
+      decline: {
+        text: { number: string | number };
+      };
+      withdraw: {
+        text: { number: string | number };
+      };
+      extend: {
+        text: { number: string | number };
+      };
+    };
     apply: {
       hint: { amount: string | number };
     };

@@ -216,6 +216,7 @@ export const documentBatchEntryInputLimits = {
   issue_date: 10,
   due_date: 10,
   due_days: 365,
+  valid_until: 10,
   delivery_date: 10,
   service_period_start: 10,
   service_period_end: 10,
@@ -250,6 +251,7 @@ export const documentCreateLimits = {
   issue_date: 10,
   due_date: 10,
   due_days: 365,
+  valid_until: 10,
   delivery_date: 10,
   service_period_start: 10,
   service_period_end: 10,
@@ -338,6 +340,7 @@ export const documentUpdateLimits = {
   issue_date: 10,
   due_date: 10,
   due_days: 365,
+  valid_until: 10,
   delivery_date: 10,
   service_period_start: 10,
   service_period_end: 10,
@@ -566,6 +569,19 @@ export const priceChangeInputLimits = {
   from: 10,
   percent: 1000,
   lines: 500,
+} as const;
+
+export const quoteAcceptLimits = {
+  name: 255,
+  note: 500,
+} as const;
+
+export const quoteDeclineLimits = {
+  reason: 500,
+} as const;
+
+export const quoteExtendLimits = {
+  valid_until: 10,
 } as const;
 
 export const recurrenceRuleInputLimits = {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, EfakturaSubmission, EmptyBody, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -48,6 +48,10 @@ export interface OperationTypes {
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
   cancelDocument: { input: DocumentCancelInput; result: Document };
+  acceptQuote: { input: QuoteAccept; result: Document };
+  declineQuote: { input: QuoteDecline; result: Document };
+  withdrawQuote: { input: EmptyBody; result: Document };
+  extendQuote: { input: QuoteExtend; isInputRequired: true; result: Document };
   getEInvoiceSubmission: { result: EfakturaSubmission };
   submitEInvoice: { input: EmptyBody; result: EfakturaSubmission };
   stornoEInvoice: { input: EfakturaCancel; isInputRequired: true; result: EfakturaSubmission };
@@ -1033,6 +1037,78 @@ export interface OperationPlaces {
    * console.log(result);
    */
   cancelDocument: [reference: string];
+  /**
+   * Accept a quote by hand.
+   *
+   * Records that the client has accepted a quote in another way than on its page, also after its last day.
+   * Accepting again changes nothing and returns the quote.
+   * A draft, a declined or withdrawn quote, and any other document give 409 `conflict`.
+   * Emits `quote.accepted`.
+   *
+   * Needs the permission `quotes.accept`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.acceptQuote('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   name: 'Milena Ristić',
+   *   note: 'By telephone on 18 September.',
+   * });
+   * console.log(result);
+   */
+  acceptQuote: [reference: string];
+  /**
+   * Decline a quote by hand.
+   *
+   * Records that the client has declined a quote in another way than on its page, also after its last day.
+   * Declining again changes nothing and returns the quote.
+   * A draft, an accepted, withdrawn or converted quote, and any other document give 409 `conflict`.
+   * Emits `quote.declined`.
+   *
+   * Needs the permission `quotes.accept`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.declineQuote('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { reason: 'They print it themselves.' });
+   * console.log(result);
+   */
+  declineQuote: [reference: string];
+  /**
+   * Withdraw a quote.
+   *
+   * Takes a quote back: the client can no longer accept it, and its page says so.
+   * Withdrawing again changes nothing and returns the quote.
+   * A draft, an accepted, declined or converted quote, and any other document give 409 `conflict`.
+   * Emits `quote.withdrawn`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.withdrawQuote('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  withdrawQuote: [reference: string];
+  /**
+   * Extend a quote.
+   *
+   * Gives a quote a later last day, `valid_until`.
+   * A quote that has expired or was declined is open again; an answer that it had is kept by the service, and no longer shown.
+   * Its page and its PDF say the new day, so that a client who has the former page open is shown the new one before accepting.
+   * A draft, an accepted, withdrawn or converted quote, and any other document give 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.extendQuote('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { valid_until: '2026-10-31' });
+   * console.log(result);
+   */
+  extendQuote: [reference: string];
   /**
    * Show the submission of a document to SEF.
    *
@@ -3324,6 +3400,10 @@ export const OPERATIONS = {
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
+  acceptQuote: { method: 'POST', path: '/documents/{reference}/accept', input: 'body', isIdempotent: true, isConditional: true },
+  declineQuote: { method: 'POST', path: '/documents/{reference}/decline', input: 'body', isIdempotent: true, isConditional: true },
+  withdrawQuote: { method: 'POST', path: '/documents/{reference}/withdraw', input: 'body', isIdempotent: true, isConditional: true },
+  extendQuote: { method: 'POST', path: '/documents/{reference}/extend', input: 'body', isIdempotent: true, isConditional: true },
   getEInvoiceSubmission: { method: 'GET', path: '/documents/{reference}/einvoice/submission', input: 'none' },
   submitEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/submit', input: 'body', isIdempotent: true, isConditional: true },
   stornoEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/storno', input: 'body', isIdempotent: true, isConditional: true },

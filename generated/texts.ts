@@ -163,6 +163,14 @@ export type Rooms = {
     'credit.exceeds_band': { amount: string | number; currency: string | number; label: string | number };
     'credit.exceeds_document': { amount: string | number; currency: string | number };
     'credit.exceeds_left': { amount: string | number; currency: string | number };
+    'quote.wrong_status': { status: string | number };
+    'quote.was_accepted': { number: string | number };
+    'quote.was_converted': { number: string | number };
+    'quote.not_convertible': { number: string | number; status: string | number };
+    'quote.converted_before': { number: string | number; by: string | number };
+    'quote.too_many_versions': { most: string | number };
+    'quote.day_is_over': { date: string | number };
+    'quote.day_not_later': { date: string | number };
     'number.unknown_token': { token: string | number };
     'number.too_long': { most: string | number; sequence: string | number };
     'number.same_numbers': { type: string | number; other: string | number };
@@ -299,6 +307,9 @@ export type Rooms = {
     'notice.documents_overdue': { count: string | number };
     'notice.document_viewed': { number: string | number; client: string | number };
     'notice.document_paid': { number: string | number; client: string | number };
+    'notice.quote_accepted': { number: string | number; client: string | number };
+    'notice.quote_declined': { number: string | number; client: string | number };
+    'notice.quote_expired': { number: string | number; client: string | number };
     'notice.plan_limit_near': { used: string | number; limit: string | number };
     'notice.plan_limit_reached': { used: string | number; limit: string | number };
     'notice.recurring_expense': { expense: string | number; date: string | number; reason: string | number };
@@ -362,6 +373,27 @@ export type Rooms = {
     paidOn: { date: string | number };
     cancelledByText: { documents: string | number };
     convertedText: { documents: string | number };
+    quote: {
+      canBeAccepted: { date: string | number };
+      acceptIntro: { number: string | number; total: string | number };
+      closed: {
+        accepted: {
+          text: { instant: string | number };
+        };
+        declined: {
+          text: { instant: string | number };
+        };
+        expired: {
+          text: { date: string | number };
+        };
+        replaced: {
+          text: { documents: string | number };
+        };
+        converted: {
+          text: { documents: string | number };
+        };
+      };
+    };
     portalIntro: { seller: string | number };
     pageOf: { page: string | number; last: string | number };
     deadlineAt: { instant: string | number };
@@ -385,6 +417,8 @@ export type Rooms = {
     advance: {
       ofAmount: { number: string | number };
       ofShare: { share: string | number; number: string | number };
+      ofAmountOfQuote: { number: string | number };
+      ofShareOfQuote: { share: string | number; number: string | number };
     };
   }>;
 };

@@ -87,10 +87,11 @@ const NOUNS: Record<string, string[]> = {
   batches: ['document-records', 'documents'],
   files: ['document-records', 'expenses'],
   'recurring-expenses': ['expenses'],
-  payments: ['clients', 'document-records'],
+  quotes: ['document-records'],
+  payments: ['clients', 'document-records', 'quotes'],
   einvoices: ['clients', 'document-records', 'payments'],
-  documents: ['clients', 'items', 'document-records', 'payments', 'einvoices'],
-  contracts: ['clients', 'document-records'],
+  documents: ['clients', 'items', 'document-records', 'quotes', 'payments', 'einvoices'],
+  contracts: ['clients', 'document-records', 'quotes'],
   'recurring-documents': ['clients', 'document-records', 'einvoices', 'documents'],
   erasure: ['clients'],
   statistics: ['clients'],
@@ -112,7 +113,7 @@ const NOUNS: Record<string, string[]> = {
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */
 const BUILT_ON =
-  /^src\/resources\/((document-records|payments|einvoices)\/(?!api\.ts)|documents\/(draft|from|issue|list|listed|listing|send)\.ts|items\/stock-movements\.ts)/;
+  /^src\/resources\/((document-records|quotes|payments|einvoices)\/(?!api\.ts)|documents\/(draft|from|issue|list|listed|listing|send)\.ts|items\/stock-movements\.ts)/;
 
 /**
  * Circles between the files and folders of one folder that are known, each with what it would take to end it. A folder

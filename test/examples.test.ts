@@ -31,13 +31,16 @@ describe('an example', () => {
   });
 
   it.each(withBalance)(
-    '$name has the right balance, and none on a credit note, when cancelled or converted',
+    '$name has the right balance, and none on a credit note or a quote, when cancelled or converted',
     ({ objects }) => {
       for (const object of objects) {
         const { total_cents, paid_cents, credited_cents, prepaid_cents, balance_cents } = object as Amounts;
         const settled = Number(paid_cents) + Number(credited_cents ?? 0) + Number(prepaid_cents ?? 0);
         const isOwed =
-          object.status !== 'cancelled' && object.type !== 'rs_credit_note' && object.converted_at == null;
+          object.status !== 'cancelled' &&
+          object.type !== 'rs_credit_note' &&
+          object.type !== 'rs_quote' &&
+          object.converted_at == null;
         expect(balance_cents).toBe(isOwed ? Number(total_cents) - settled : 0);
       }
     },

@@ -161,7 +161,7 @@ describe('every operation', () => {
     const sentences = (node.description as string).split('\n');
     expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
     expect(node.summary).toMatch(
-      /^(Add|Advance|Cancel|Change|Create|Delete|Export|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Run|Send|Show|Skip|Void) /,
+      /^(Accept|Add|Advance|Cancel|Change|Create|Decline|Delete|Export|Extend|Issue|List|Pause|Record|Redeliver|Replace|Replay|Reset|Resume|Reverse|Run|Send|Show|Skip|Void|Withdraw) /,
     );
   });
 });
@@ -174,10 +174,10 @@ it('an answer to a method that a path does not have is described with the method
 });
 
 describe('every event of the catalog', () => {
-  it('is one of the 31', () => {
+  it('is one of the 35', () => {
     expectTypeOf<Schema<'EventName'>>().toEqualTypeOf<EventName>();
     expect(events.map(({ path }) => path).toSorted()).toEqual(enumOf('EventName').toSorted());
-    expect(events).toHaveLength(31);
+    expect(events).toHaveLength(35);
   });
 
   it.each(events)('$path is named in its own envelope and example', ({ node, path }) => {

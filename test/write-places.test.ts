@@ -56,6 +56,7 @@ const PLACES: Record<string, string[]> = {
     '{ businessOf: reference }',
   ],
   'src/client-pages/document-routes.ts': ['{ workspace: actor.workspace.id }'],
+  'src/client-pages/quote-routes.ts': ['{ workspace: actor.workspace.id }'],
   'src/database/sqlite/open.ts': ["'instance'"],
   'src/demo/demo.ts': ["'instance'"],
   'src/http/dashboard/session.ts': ['{ user: userId }', "'rows'", "'rows'"],

@@ -107,6 +107,8 @@ function writers(context: SeedContext) {
         creditedCents: draft.creditedCents,
         prepaidCents: draft.prepaidCents,
         convertedAt: null,
+        validUntil: null,
+        outcome: null,
         takesPayments: type?.takesPayments ?? false,
         countsAsOutstanding: type?.countsAsOutstanding ?? false,
       };

@@ -4,6 +4,7 @@ import { amountBeforeDiscount } from '../domain/document-discount.ts';
 import { documentName, referenceLines } from '../domain/document-references.ts';
 import type { DocumentRelation } from '../domain/document-relations.ts';
 import { taxBandName, taxPartName } from '../domain/document-titles.ts';
+import { kindOf } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent, localPrice, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { type Html, html } from '../formats/html.ts';
@@ -18,12 +19,15 @@ import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
 import { howToPay } from './payment.ts';
 import { logoAddress } from './pictures.ts';
+import { type QuotePart, quoteForms, quoteNotice, takesAnswer } from './quote-forms.ts';
 import { isOpen, statusPill, takesPayments } from './status.ts';
 import { wordsOf } from './words.ts';
 
 type PageOptions = {
-  /** The secret token in the page's own address. */
-  token: string;
+  /** The page's own address with its secret token, relative to where it is shown. */
+  self: string;
+  /** What a quote has besides. */
+  quote: QuotePart | undefined;
   /** The hash of its logo. */
   logo: string | null | undefined;
   root: string;
@@ -35,7 +39,7 @@ type PageOptions = {
 export function documentPage(
   order: DocumentPrint,
   standing: Standing,
-  { token, logo, root, files = [] }: PageOptions,
+  { self, quote, logo, root, files = [] }: PageOptions,
 ): string {
   const { document, language, title, seller, client } = order;
   const words = wordsOf(language);
@@ -46,13 +50,14 @@ export function documentPage(
     root,
     sender: {
       name: shortName(seller),
-      logo: logoAddress(token, logo),
+      logo: logoAddress(self, logo),
       colour: order.look?.accentColour ?? null,
     },
-    viewed: `${token}/viewed`,
-    address: token,
+    viewed: quote?.entered || quote?.hasChanged ? undefined : `${self}/viewed`,
+    address: self,
     offersCopies: order.bankAccount !== null,
-    content: html`<article class="sheet">
+    content: html`${quote && quoteNotice(standing, { ...quote, language }, (relation) => referringNames(standing, relation, language))}
+<article class="sheet">
 <div class="head">
 <div>
 <p class="kicker">${title}</p>
@@ -63,7 +68,7 @@ ${statusPill(document, standing.converted_at !== null, language)}
 </div>
 <div class="side">
 ${isOpen(document) ? amountOf(words.amountDue, document.balance, order) : amountOf(words.total, document.total, order)}
-<form method="post" action="${token}/download"><button>${words.downloadPdf}</button></form>
+<form method="post" action="${self}/download"><button>${words.downloadPdf}</button></form>
 </div>
 </div>
 <section class="columns">
@@ -81,8 +86,9 @@ ${creditTables(order, standing)}
 ${written(words.paymentTerms, document.payment_terms)}
 ${howToPay(order)}
 ${written(words.notes, document.notes)}
-${fileList(files, token, words.files)}
-</article>`,
+${fileList(files, self, words.files)}
+</article>
+${quote && takesAnswer(standing) && quoteForms(order, quote, self)}`,
   });
 }
 
@@ -109,6 +115,11 @@ function statusText({ document, language }: DocumentPrint, standing: Standing): 
   if (document.status === 'cancelled') {
     const notes = referringNames(standing, 'credits', language);
     return notes ? words.cancelledByText({ documents: notes }) : words.cancelledText;
+  }
+  if (kindOf({ typeKey: document.type ?? '' }) === 'quote') {
+    const { valid_until: lastDay } = document;
+    if (!takesAnswer(standing) || lastDay === null) return '';
+    return words.quote.canBeAccepted({ date: dayText(lastDay, language) });
   }
   if (standing.converted_at !== null)
     return words.convertedText({ documents: referringNames(standing, 'made_from', language) });
@@ -152,6 +163,7 @@ function facts(order: DocumentPrint): Html {
     ],
     [words.servicePeriod, period],
     [words.dueDate, date(document.due_date)],
+    [words.quote.validUntil, date(document.valid_until)],
     [words.buyerReference, document.buyer_reference],
     [words.orderReference, document.order_reference],
     [words.contractReference, document.contract_reference],
@@ -380,7 +392,16 @@ function discount(line: Line, currency: string, language: Language): Html | fals
 /** What payments and later documents made of a document, which its PDF does not name. */
 type Standing = Pick<
   Schema<'Document'>,
-  'converted_at' | 'credits' | 'allocations' | 'refunds' | 'referenced_by'
+  | 'status'
+  | 'type'
+  | 'valid_until'
+  | 'converted_at'
+  | 'converted_to'
+  | 'answer'
+  | 'credits'
+  | 'allocations'
+  | 'refunds'
+  | 'referenced_by'
 >;
 
 /** The documents that refer to this one by a relation, in a sentence; empty where there is none. */

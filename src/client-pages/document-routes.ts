@@ -1,11 +1,14 @@
 import { inItsTime } from '../auth/sandbox-time.ts';
 import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import type { DocumentStatus } from '../domain/document-status.ts';
 import { documentTitle } from '../domain/document-titles.ts';
+import { kindOf } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { documentFileName } from '../domain/number-year.ts';
 import { sendStoredFile, sendUncachedPdf } from '../http/pipeline/files.ts';
 import type { DocumentPrint } from '../print/order.ts';
+import type { DocumentRecord } from '../resources/document-records/queries.ts';
 import { documentView } from '../resources/document-records/view.ts';
 import {
   findLinkedDocument,
@@ -14,6 +17,7 @@ import {
   noteDocumentViewed,
 } from '../resources/documents/links.ts';
 import { documentPrintOrder } from '../resources/documents/papers.ts';
+import { presentStatus, versionOf } from '../resources/quotes/state.ts';
 import { bytesOfFile, filesOf, type StoredFile } from '../workspaces/files.ts';
 import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
@@ -21,14 +25,14 @@ import { noSuchPage, rootFrom } from './error-page.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { sendLogo } from './pictures.ts';
+import type { QuotePart } from './quote-forms.ts';
+import { addQuoteAnswers, type SendPage } from './quote-routes.ts';
 
 /**
  * `/d/{token}`: an issued document. A GET alone does not count as a view, because scanners and previews send it, too.
  */
-export function addDocumentPages(
-  addPage: AddPage,
-  { database, print, service, clock }: ClientPageDependencies,
-): void {
+export function addDocumentPages(addPage: AddPage, parts: ClientPageDependencies): void {
+  const { database, print, service, clock } = parts;
   /** The document of a link. @throws Failure `not_found` when the link opens nothing */
   const open = async (tx: Reader, token: unknown): Promise<LinkedDocument> => {
     const linked = await findLinkedDocument(tx, String(token), service);
@@ -42,8 +46,20 @@ export function addDocumentPages(
       const { workspace } = actor;
       const logo = await logoHashOfDocument(tx, workspace.id, record.head.frozenSeller?.logo);
       const files = await sentFilesOf(tx, record);
-      return { order, logo, files, standing: documentView(record), workspace };
+      const present = presentOf(record, await inItsTime(tx, actor, clock()));
+      const standing = { ...documentView(record), status: present };
+      const shown = { ...order, document: { ...order.document, status: present } };
+      const quote = quotePart(record, workspace.timezone);
+      return { order: shown, logo, files, standing, quote, workspace };
     });
+  /** @param shown.part what a quote shows after an answer that was not kept */
+  const send: SendPage = async (request, response, { self, part, status = 200 }) => {
+    const { order, logo, files, standing, quote } = await orderOf(request.params.token);
+    const { language } = pageLanguage(request, order.language);
+    const where = { self, quote: quote && { ...quote, ...part }, logo, files, root: rootFrom(request) };
+    const page = documentPage(inLanguage(order, language), standing, where);
+    response.status(status).type('html').send(page);
+  };
   const noteViewed = async (token: unknown) => {
     const { record, actor } = await database.read((tx) => open(tx, token));
     if (!isNewView(record)) return;
@@ -58,13 +74,10 @@ export function addDocumentPages(
 
   addPage('/d/:token', {
     async get(request, response) {
-      const { order, logo, files, standing } = await orderOf(request.params.token);
-      const token = String(request.params.token);
-      const { language } = pageLanguage(request, order.language);
-      const where = { token, logo, files, root: rootFrom(request) };
-      response.type('html').send(documentPage(inLanguage(order, language), standing, where));
+      await send(request, response, { self: String(request.params.token) });
     },
   });
+  addQuoteAnswers(addPage, { open, send, parts });
   addPage('/d/:token/viewed', {
     async post(request, response) {
       await noteViewed(request.params.token);
@@ -111,6 +124,15 @@ export function addDocumentPages(
 /** The files that go to the client with a document. */
 async function sentFilesOf(tx: Reader, { head }: LinkedDocument['record']): Promise<StoredFile[]> {
   return (await filesOf(tx, { documentId: head.id })).filter(({ isSent }) => isSent);
+}
+
+/** The status of a document at this moment: a quote has expired as its last day is over. */
+function presentOf({ head }: DocumentRecord, at: Parameters<typeof presentStatus>[1]): DocumentStatus {
+  return kindOf(head) === 'quote' ? presentStatus(head, at) : head.status;
+}
+
+function quotePart(record: DocumentRecord, timezone: string): QuotePart | undefined {
+  return kindOf(record.head) === 'quote' ? { version: versionOf(record), timezone } : undefined;
 }
 
 /** What a page shows of a document in another language than its own; its PDF stays as it was issued. */

@@ -13,6 +13,7 @@ import { layout } from './layout.ts';
 import { type PageLanguage, pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { logoAddress, sendLogo } from './pictures.ts';
+import { takesAnswer } from './quote-forms.ts';
 import { isOpen, statusPill } from './status.ts';
 import { wordsOf } from './words.ts';
 
@@ -92,7 +93,7 @@ type PortalEntry = {
   summary: Schema<'DocumentSummary'>;
   /** The name of its type in the language of the page. */
   title: string;
-  /** Whether it is a proforma that another document follows. */
+  /** Whether it is a proforma or a quote that another document follows. */
   isConverted: boolean;
   /** The secret token of the document's own link. */
   token: string;
@@ -163,6 +164,7 @@ function entryItem(
 </div>
 <div class="state">${statusPill(summary, isConverted, language)}
 ${isOpen(summary) && summary.balance_cents < summary.total_cents && html`<span class="block small soft">${words.leftToPay({ amount: amountText(summary.balance, currency, language) })}</span>`}
+${summary.valid_until && takesAnswer({ ...summary, converted_at: isConverted ? '' : null }) && html`<span class="block small soft">${words.quote.validUntil} ${dateText(summary.valid_until, language)}</span>`}
 ${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn({ date: dateText(summary.due_date, language) })}</span>`}</div>
 <div class="money"><strong>${amountText(summary.total, currency, language)}</strong></div>
 <form class="file" method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>

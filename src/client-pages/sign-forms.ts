@@ -2,6 +2,7 @@ import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/sign
 import { type Html, html } from '../formats/html.ts';
 import { characterList, unprintableCharacters } from '../print/unprintable.ts';
 import type { Signing } from '../resources/contracts/signing.ts';
+import { errorOf, fieldAttributes, summaryOf } from './form-parts.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** The fields of a submitted form, as they were typed, and the error of each field. */
@@ -86,28 +87,4 @@ ${errorOf('reason', problem)}
 </form>
 </details>
 </section>`;
-}
-
-function summaryOf(problems: SubmittedForm['problems'], words: Words): Html | false {
-  const shown = Object.entries(problems).filter(([, problem]) => problem !== undefined);
-  if (shown.length === 0) return false;
-  return html`<div class="notice bad" role="alert">
-<h3>${words.problemTitle}</h3>
-${shown.map(([field, problem]) => html`<p><a href="#${field}">${problem}</a></p>`)}
-</div>`;
-}
-
-/** Connects a field to its hint and its error; `first` sets the focus if it is faulty. */
-function fieldAttributes(
-  field: string,
-  problem: string | undefined,
-  hint: string | undefined,
-  first: boolean,
-): Html {
-  const described = [problem && `${field}-error`, hint].filter(Boolean).join(' ');
-  return html`${described && html`aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}${problem !== undefined && first && html` autofocus`}`;
-}
-
-function errorOf(field: string, problem: string | undefined): Html | false {
-  return problem !== undefined && html`<p class="error" id="${field}-error">${problem}</p>`;
 }

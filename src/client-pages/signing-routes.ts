@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { SigningState } from '../domain/contract-status.ts';
-import { Failure } from '../domain/failure.ts';
-import { message } from '../domain/messages/message.ts';
 import type { Signature } from '../domain/signer-signature.ts';
 import { type Html, html } from '../formats/html.ts';
 import { sendUncachedPdf } from '../http/pipeline/files.ts';
@@ -20,6 +18,7 @@ import { signedPdf } from '../resources/contracts/uploaded.ts';
 import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { fieldsOf, seeOther } from './form-parts.ts';
 import { instantText, onDay } from './format.ts';
 import { layout } from './layout.ts';
 import { pageLanguage } from './page-language.ts';
@@ -193,28 +192,6 @@ function createSigning(sign: Sign): Sign {
 
 function tokenOf({ params }: Request): string {
   return String(params.token);
-}
-
-/** Redirects the browser to the page with GET, so that a reload submits no form again. The address stays relative. */
-function seeOther(response: Response, address: string): void {
-  response.status(303).set('Location', address).end();
-}
-
-/**
- * The fields of a form, each once and of plain text.
- * @throws Failure `bad_request` for anything else, which no browser sends from the page
- */
-function fieldsOf(request: Request): Record<string, string | undefined> {
-  if (!request.is('application/x-www-form-urlencoded')) throw unreadable();
-  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
-  const isPlain = (value: unknown) =>
-    typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
-  if (!fields.every(([, value]) => isPlain(value))) throw unreadable();
-  return Object.fromEntries(fields) as Record<string, string>;
-}
-
-function unreadable(): Failure {
-  return new Failure('bad_request', message('key.form_unreadable'));
 }
 
 /** The pages of uploaded contracts, as pictures with their text. */

@@ -7,6 +7,7 @@ import { issueDocument } from '../resources/documents/issue.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import { createItem } from '../resources/items/api.ts';
 import { recordPayment } from '../resources/payments/api.ts';
+import { acceptQuote } from '../resources/quotes/api.ts';
 import type { Schema } from '../spec/public.ts';
 import { createDemoSettlement } from './settlement.ts';
 
@@ -18,12 +19,16 @@ type Story = {
   client: keyof typeof CLIENTS;
   issueDay: number;
   dueDay?: number;
+  /** The last day of a quote. */
+  lastDay?: number;
   lines: (items: References<typeof ITEMS>) => Schema<'DocumentLineInput'>[];
   /** References, terms and notes. */
   particulars?: Partial<Schema<'DocumentCreate'>>;
   isDraft?: boolean;
   isSent?: boolean;
   isCancelled?: boolean;
+  /** Accepted by telephone. */
+  isAccepted?: boolean;
   payments?: { amount: number | 'balance'; day: number }[];
 };
 
@@ -160,6 +165,35 @@ const STORIES: Story[] = [
     ],
   },
   {
+    type: 'rs_quote',
+    client: 'studio',
+    issueDay: -6,
+    lastDay: 24,
+    particulars: { notes: 'Rok izrade je tri nedelje od prihvatanja.' },
+    lines: (items) => [
+      {
+        item: items.consulting,
+        description: 'Nova prodavnica, druga faza',
+        unit: 'hour',
+        quantity: 24,
+        unit_price: 6500,
+      },
+    ],
+    isSent: true,
+    isAccepted: true,
+  },
+  {
+    type: 'rs_quote',
+    client: 'bakery',
+    issueDay: -2,
+    lastDay: 12,
+    particulars: { notes: 'Cena važi za šest meseci održavanja.' },
+    lines: (items) => [
+      { item: items.upkeep, description: 'Održavanje sajta, mesečno', quantity: 6, unit_price: 17_000 },
+    ],
+    isSent: true,
+  },
+  {
     type: 'rs_invoice',
     client: 'person',
     issueDay: 0,
@@ -213,6 +247,7 @@ async function playStory(
       client,
       issue_date: day(story.issueDay),
       due_date: story.dueDay === undefined ? null : day(story.dueDay),
+      ...(story.lastDay === undefined ? {} : { valid_until: day(story.lastDay) }),
       // SEF wants the day of the supply, which is that of the invoice here.
       delivery_date: story.type === 'rs_invoice' ? day(story.issueDay) : null,
       lines,
@@ -223,6 +258,10 @@ async function playStory(
   const path = { reference: draft.reference };
   const { data: issued } = await issueDocument(context, { path, query: {}, body: undefined });
   if (story.isSent) await sendDocument(context, { path });
+  if (story.isAccepted) {
+    const body = { name: 'Ana Kovač', note: 'Telefonom.' };
+    await acceptQuote(context, { path, query: {}, body });
+  }
   if (story.isCancelled) await cancelDocument(context, { path, body: undefined });
   for (const payment of story.payments ?? []) {
     const amount = payment.amount === 'balance' ? Number(issued.balance) : payment.amount;

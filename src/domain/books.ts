@@ -1,12 +1,13 @@
 import type { DocumentKind } from './catalogue.ts';
 
-/** The sign that the documents of a kind have in the books; a proforma is no record of a sale, and has none. */
+/** The sign that the documents of a kind have in the books; an offer, such as a proforma, is no record of a sale and has none. */
 const SIGNS: Record<DocumentKind, 1 | -1 | 0> = {
   invoice: 1,
   advance_invoice: 1,
   debit_note: 1,
   credit_note: -1,
   proforma: 0,
+  quote: 0,
 };
 
 /** The sign of a kind of documents in the books: 1, -1 for credit notes, 0 for what does not count. */

@@ -23,7 +23,13 @@ export type CountryCatalogue = {
 /** How a business stands to the tax: it charges it, or is exempt as a small one, taxed by a flat rate, or not registered. */
 export type TaxStatus = 'registered' | 'small_business' | 'flat_rate' | 'not_registered';
 
-export type DocumentKind = 'invoice' | 'proforma' | 'advance_invoice' | 'credit_note' | 'debit_note';
+export type DocumentKind =
+  | 'invoice'
+  | 'quote'
+  | 'proforma'
+  | 'advance_invoice'
+  | 'credit_note'
+  | 'debit_note';
 
 export type DocumentType = {
   /** `{cc}_{kind}`, such as `rs_invoice`. */
@@ -85,6 +91,7 @@ type Reasons = { en: string; de?: string };
 // The properties of a kind are the same in every country; only its name differs.
 const KINDS: Record<DocumentKind, Omit<DocumentType, 'key' | 'kind' | 'name' | 'active'>> = {
   invoice: { untdidCode: '380', prefix: 'INV', takesPayments: true, countsAsOutstanding: true },
+  quote: { untdidCode: '310', prefix: 'QUO', takesPayments: false, countsAsOutstanding: false },
   proforma: { untdidCode: '325', prefix: 'PRO', takesPayments: true, countsAsOutstanding: false },
   advance_invoice: { untdidCode: '386', prefix: 'ADV', takesPayments: true, countsAsOutstanding: true },
   credit_note: { untdidCode: '381', prefix: 'CN', takesPayments: false, countsAsOutstanding: false },

@@ -40,12 +40,14 @@ const ENGLISH: Grammar = {
     corrects: 'Corrects',
     made_from: 'Based on',
     deducts: 'Less',
+    revises: 'Replaces',
   },
 };
 
 const SERBIAN = {
   kinds: {
     invoice: { subject: 'faktura', object: 'fakturu', basis: 'fakture' },
+    quote: { subject: 'ponuda', object: 'ponudu', basis: 'ponude' },
     proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
     advance_invoice: { subject: 'avansna faktura', object: 'avansnu fakturu', basis: 'avansne fakture' },
     credit_note: {
@@ -67,12 +69,14 @@ const SERBIAN = {
     corrects: 'Ispravlja',
     made_from: 'Na osnovu',
     deducts: 'Umanjeno za',
+    revises: 'Zamenjuje',
   },
 } satisfies Grammar;
 
 const CROATIAN: Grammar = {
   kinds: {
     invoice: { subject: 'račun', object: 'račun', basis: 'računa' },
+    quote: { subject: 'ponuda', object: 'ponudu', basis: 'ponude' },
     proforma: { subject: 'predračun', object: 'predračun', basis: 'predračuna' },
     advance_invoice: {
       subject: 'račun za predujam',
@@ -98,6 +102,7 @@ const CROATIAN: Grammar = {
     corrects: 'Ispravlja',
     made_from: 'Na temelju',
     deducts: 'Umanjeno za',
+    revises: 'Zamjenjuje',
   },
 };
 
@@ -111,6 +116,7 @@ const GERMAN: Grammar = {
     corrects: 'Korrigiert',
     made_from: 'Auf Grundlage von',
     deducts: 'Abzüglich',
+    revises: 'Ersetzt',
   },
 };
 
@@ -120,12 +126,19 @@ const GRAMMARS: Record<Language, Grammar> = {
   'sr-Cyrl': textsIn<Grammar>(SERBIAN, 'sr-Cyrl'),
   hr: CROATIAN,
   // The nouns of these documents are the same in Bosnian.
-  bs: SERBIAN,
+  bs: { ...SERBIAN, beginnings: { ...SERBIAN.beginnings, revises: 'Zamjenjuje' } },
   de: GERMAN,
 };
 
 /** In this order; relations with the same words share a sentence. */
-const ORDER: readonly DocumentRelation[] = ['credits', 'debits', 'corrects', 'made_from', 'deducts'];
+const ORDER: readonly DocumentRelation[] = [
+  'credits',
+  'debits',
+  'corrects',
+  'revises',
+  'made_from',
+  'deducts',
+];
 
 /**
  * The documents that one names (EN 16931, BT-25 and BT-26), a line for each relation: `For invoice INV-1 of 5 Mar 2026`.

@@ -8,13 +8,34 @@ export const DOCUMENT_STATUSES = [
   'paid',
   'overdue',
   'cancelled',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
 ] as const;
+
+/** What ends a quote, but for its last day. */
+export const QUOTE_OUTCOMES = ['accepted', 'declined', 'withdrawn'] as const;
+
+export type QuoteOutcome = (typeof QUOTE_OUTCOMES)[number];
+
+/** The statuses of a quote that waits for its answer. */
+export const OPEN_QUOTE_STATUSES = ['issued', 'sent', 'viewed'] as const;
 
 /** The statuses of an issued document with a balance to pay. */
 export const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'] as const;
 
 /** The order of a list by status: what is over comes after what is still to be paid. */
-export const STATUSES_IN_ORDER = ['draft', ...OPEN_STATUSES, 'paid', 'cancelled'] as const;
+export const STATUSES_IN_ORDER = [
+  'draft',
+  ...OPEN_STATUSES,
+  'accepted',
+  'paid',
+  'declined',
+  'expired',
+  'withdrawn',
+  'cancelled',
+] as const;
 
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
@@ -26,12 +47,16 @@ export type StatusFacts = BalanceFacts & {
   dueDate: string | null;
   /** The property of the document's type: only documents that are owed become overdue. */
   countsAsOutstanding: boolean;
+  /** The last day on which a quote can be accepted; null for none, and on any other document. */
+  validUntil: string | null;
+  /** What ended a quote; null on any other document. */
+  outcome: QuoteOutcome | null;
 };
 
 /** What a document's balance is computed from. */
 type BalanceFacts = {
   cancelledAt: string | null;
-  /** When a document made from this proforma was issued. */
+  /** When a document made from this proforma or quote was issued. */
   convertedAt: string | null;
   totalCents: number;
   /** The advance invoices that it deducts. */
@@ -48,6 +73,8 @@ type BalanceFacts = {
 export function deriveStatus(facts: StatusFacts, today: string): DocumentStatus {
   if (facts.issuedAt === null) return 'draft';
   if (facts.cancelledAt !== null) return 'cancelled';
+  if (facts.outcome !== null) return facts.outcome;
+  if (isExpired(facts, today)) return 'expired';
   if (isPayable(facts)) {
     if (balanceCents(facts) === 0) return 'paid';
     if (isOverdue(facts, today)) return 'overdue';
@@ -73,6 +100,11 @@ export function isOutstanding(
 
 function isPayable({ takesPayments, convertedAt }: BalanceFacts): boolean {
   return takesPayments && convertedAt === null;
+}
+
+/** A quote that became something else has no last day any more. */
+function isExpired({ validUntil, convertedAt }: StatusFacts, today: string): boolean {
+  return validUntil !== null && convertedAt === null && validUntil < today;
 }
 
 function isOverdue(facts: StatusFacts, today: string): boolean {

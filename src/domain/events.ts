@@ -8,6 +8,10 @@ export const EVENT_NAMES = [
   'document.issued',
   'document.updated',
   'document.deleted',
+  'quote.accepted',
+  'quote.declined',
+  'quote.expired',
+  'quote.withdrawn',
   'payment.created',
   'payment.recorded',
   'payment.updated',
@@ -39,9 +43,11 @@ export type EventName = (typeof EVENT_NAMES)[number];
 
 /** The permission to view the record that an event is about. */
 export function viewPermissionOf(name: EventName): Permission {
-  // The record of a recorded payment is the document that it settles, that of an applied credit the credit note.
-  if (name === 'payment.recorded' || name === 'credit.applied') return 'documents.view';
   if (name.startsWith('recurring_document.')) return 'recurring.view';
+  // The record of a recorded payment is the document that it settles, that of an applied credit the credit note, and a
+  // quote is a document.
+  if (name === 'payment.recorded' || name === 'credit.applied' || name.startsWith('quote.'))
+    return 'documents.view';
   const noun = name.slice(0, name.indexOf('.')) as 'client' | 'document' | 'payment' | 'expense' | 'contract';
   return `${noun}s.view`;
 }

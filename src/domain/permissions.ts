@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'documents.update',
   'documents.delete',
   'documents.issue',
+  'quotes.accept',
   'payments.view',
   'payments.create',
   'payments.refund',

@@ -6,6 +6,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { nextDeadline, nextReminder } from '../resources/contracts/queries.ts';
 import { nextOverdue } from '../resources/documents/overdue-queries.ts';
+import { nextLastDay } from '../resources/quotes/queries.ts';
 import { nextRecurrence } from '../resources/recurring-expenses/queries.ts';
 import {
   advancesBegun,
@@ -16,7 +17,7 @@ import {
 } from '../workspaces/sandbox-clock.ts';
 import type { JobTime } from './every-workspace.ts';
 import { nextRecurring, runRecurring } from './run-recurring.ts';
-import { expireContracts, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
+import { expireContracts, expireQuotes, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
 
 /** A job that goes by the time of a workspace, and the next instant after one at which it may have something to do. */
 type OfWorkspace = {
@@ -27,6 +28,7 @@ type OfWorkspace = {
 /** In the order in which they run at one instant. */
 const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'mark-overdue': { run: markOverdue, next: nextOverdue },
+  'expire-quotes': { run: expireQuotes, next: nextLastDay },
   'expire-contracts': { run: expireContracts, next: nextDeadline },
   'remind-signers': { run: remindSigners, next: nextReminder },
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },

@@ -20,6 +20,10 @@ import type { DueDateCursor } from '../resources/documents/overdue-queries.ts';
 import { adoptPiece, BEGINNING, endAdoption, isBookWhole } from '../resources/ledger/adopt.ts';
 import { isHeadDue, mailHead } from '../resources/ledger/head.ts';
 import type { BookedPlace } from '../resources/ledger/queries.ts';
+import {
+  expireBatch as expireQuoteBatch,
+  takeBackExpiries as takeBackExpiredQuotes,
+} from '../resources/quotes/expiry.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import { BEFORE_ALL_EVENTS, nextOldEvents, removePayloads } from '../webhooks/payloads.ts';
@@ -44,6 +48,7 @@ const WAITS_AN_HOUR = { waitsMs: HOUR_MS };
 /** Every scheduled job of the service. */
 export const JOBS: readonly Job[] = [
   { name: 'mark-overdue', pattern: '*/15 * * * *', run: markOverdue },
+  { name: 'expire-quotes', pattern: '*/15 * * * *', run: expireQuotes, ...WAITS_FOR_TRUST },
   { name: 'expire-contracts', pattern: '*/15 * * * *', run: expireContracts, ...WAITS_FOR_TRUST },
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...WAITS_FOR_TRUST },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
@@ -81,6 +86,16 @@ export async function runJobs(database: Database, time: JobTime): Promise<JobRes
 export async function expireContracts(database: Database, time: JobTime): Promise<number> {
   const again = isPresent(time) ? await untilNoneIsLeft(database, time, takeBackExpiries) : 0;
   return again + (await untilNoneIsLeft(database, time, expireBatch));
+}
+
+/**
+ * Expires open quotes whose last day is over in their workspace's time zone; each emits `quote.expired` once. Quotes that
+ * expired too early, because the clock was wrong, are reopened.
+ * @returns how many quotes expired or were reopened
+ */
+export async function expireQuotes(database: Database, time: JobTime): Promise<number> {
+  const again = isPresent(time) ? await untilNoneIsLeft(database, time, takeBackExpiredQuotes) : 0;
+  return again + (await untilNoneIsLeft(database, time, expireQuoteBatch));
 }
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many were removed */

@@ -1,4 +1,5 @@
 import { referenceLines } from '../domain/document-references.ts';
+import { kindOf } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, PERIOD_WORDS, periodText } from '../domain/local-format.ts';
 import { ALERT, GOOD, MUTED } from './design.ts';
@@ -127,11 +128,17 @@ export function sellerRuns(
   ]);
 }
 
-function clientRuns({ client, seller, language }: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
-  return partyRuns(labels.client, client, styles, [
+function clientRuns(order: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
+  const { client, seller, language } = order;
+  return partyRuns(clientLabel(order, labels), client, styles, [
     ...addressOf(client, language, seller.country),
     ...numbersOf(client, language, labels),
   ]);
+}
+
+/** What stands above the client: an offer is no bill. */
+export function clientLabel({ document }: DocumentPrint, labels: Labels): string {
+  return kindOf({ typeKey: document.type ?? '' }) === 'quote' ? labels.quotedTo : labels.client;
 }
 
 function partyRuns(label: string, party: PrintedParty, styles: HeadStyles, details: string[]): Run[] {
@@ -160,6 +167,7 @@ export function dateEntries(order: DocumentPrint, labels: Labels): Entry[] {
       text: periodText([start, end], PERIOD_WORDS[language], (date) => localDate(date, language)),
     },
     { label: labels.dueDate, text: day(document.due_date) },
+    { label: labels.validUntil, text: day(document.valid_until) },
   ];
   return dates.flatMap(({ text, ...rest }) => (text ? [{ ...rest, text }] : []));
 }

@@ -41,6 +41,8 @@ export type PrintedDocument = Omit<
   | 'remaining_credit'
   | 'remaining_credit_cents'
   | 'settlement'
+  | 'answer'
+  | 'converted_to'
   | 'credits'
   | 'allocations'
   | 'refunds'

@@ -1,5 +1,13 @@
 import { MUTED, RULE } from './design.ts';
-import { dateEntries, drawReferences, drawTitle, headStyles, labelled, sellerRuns } from './document-head.ts';
+import {
+  clientLabel,
+  dateEntries,
+  drawReferences,
+  drawTitle,
+  headStyles,
+  labelled,
+  sellerRuns,
+} from './document-head.ts';
 import type { Labels } from './labels.ts';
 import { drawLogo } from './logo.ts';
 import type { DocumentPrint } from './order.ts';
@@ -38,7 +46,7 @@ export function drawWindowHead(sheet: Sheet, order: DocumentPrint, labels: Label
   drawAddress(sheet, order);
   block.draw();
   const numbers = numbersOf(order.client, order.language, labels).join('\n');
-  const first = numbers === '' ? [] : [{ label: labels.client, text: numbers }];
+  const first = numbers === '' ? [] : [{ label: clientLabel(order, labels), text: numbers }];
   drawReferences(sheet, order, labels, { gap: 20, first });
   sheet.y += sheet.design.gaps.parties;
   sheet.decorate(() => {

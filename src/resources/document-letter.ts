@@ -3,7 +3,7 @@ import { recordToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { isOfClient } from '../domain/contacts.ts';
 import { documentTitle } from '../domain/document-titles.ts';
-import { documentTypeByKey } from '../domain/document-types.ts';
+import { documentTypeByKey, kindOf } from '../domain/document-types.ts';
 import { MAX_MAILED_BYTES } from '../domain/files.ts';
 import type { Language } from '../domain/language.ts';
 import { localDate, localDecimal } from '../domain/local-format.ts';
@@ -43,7 +43,8 @@ export async function documentLetter(
   const client = await clientById(tx, head.clientId);
   const portal = { reference: client.reference, generation: client.linkGeneration };
   const action = documentAction(service, record, language);
-  const own = await ownMailText(tx, workspace.id, { kind: 'document', language });
+  const kind = kindOf(head) === 'quote' ? 'quote' : 'document';
+  const own = await ownMailText(tx, workspace.id, { kind, language });
   const text = own && fillTemplate(own, documentValues(record, order, { workspace, language }), action);
   const files = await mailedFiles(tx, record);
   return {
@@ -101,11 +102,13 @@ async function mailedFiles(tx: Reader, { head }: DocumentRecord) {
 /** The button that opens the page of a document. */
 export function documentAction(
   { publicUrl, instanceKey }: Service,
-  { head: { reference, linkGeneration: generation } }: DocumentRecord,
+  { head }: DocumentRecord,
   language: Language,
 ): LetterContent['action'] {
+  const { reference, linkGeneration: generation } = head;
   const token = recordToken(instanceKey, 'document', { reference, generation });
-  return { label: wordingOf(language).document.open, url: `${publicUrl}/d/${token}` };
+  const { answer, open } = wordingOf(language).document;
+  return { label: kindOf(head) === 'quote' ? answer : open, url: `${publicUrl}/d/${token}` };
 }
 
 /** The figures of a document, but those that a text names itself. */
@@ -125,7 +128,9 @@ export function documentFacts(
   if (isPartlyPaid) facts.push(['document.balance', fact(words.toPay, amount(document.balance))]);
   if (isOpen && head.dueDate)
     facts.push(['document.due_date', fact(words.dueDate, localDate(head.dueDate, language))]);
-  return facts.filter(([word]) => !names?.has(word)).map(([, shown]) => shown);
+  const shown = facts.filter(([word]) => !names?.has(word)).map(([, fact]) => fact);
+  if (head.validUntil) shown.push(fact(words.validUntil, localDate(head.validUntil, language)));
+  return shown;
 }
 
 /** What the words of a text stand for in an e-mail about a document. */

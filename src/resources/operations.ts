@@ -65,6 +65,7 @@ import {
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
+import { acceptQuote, declineQuote, extendQuote, withdrawQuote } from './quotes/api.ts';
 import {
   pauseRecurringDocument,
   resumeRecurringDocument,
@@ -162,6 +163,10 @@ export const operations: Operations = {
   issueDocument,
   sendDocument,
   cancelDocument,
+  acceptQuote,
+  declineQuote,
+  withdrawQuote,
+  extendQuote,
   getEInvoiceSubmission,
   submitEInvoice,
   stornoEInvoice,

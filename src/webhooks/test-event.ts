@@ -312,6 +312,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     issue_date: now.toISOString().slice(0, 10),
     due_date: null,
     due_days: null,
+    valid_until: null,
     delivery_date: null,
     ...NO_PARTICULARS,
     ...NO_LANGUAGES,
@@ -348,6 +349,8 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     deductions: [],
     related_documents: [],
     referenced_by: [],
+    answer: null,
+    converted_to: [],
   };
 }
 

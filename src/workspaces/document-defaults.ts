@@ -55,7 +55,7 @@ export const MAX_DEFAULT_TEXT = workspaceUpdateLimits.default_payment_terms;
 
 /**
  * The defaults of the given places, the most specific first. Nothing is paid on a credit note: it has neither a due date
- * nor payment terms.
+ * nor payment terms. A quote has terms, and no due date.
  */
 export function defaultsOf(
   typeKey: string,
@@ -63,9 +63,10 @@ export function defaultsOf(
 ): DefaultParticulars {
   const first = <Field extends keyof DocumentDefaults>(field: Field) =>
     places.find((place) => place?.[field] != null)?.[field] ?? null;
-  const isPaid = documentTypeByKey(typeKey)?.kind !== 'credit_note';
+  const kind = documentTypeByKey(typeKey)?.kind;
+  const isPaid = kind !== 'credit_note';
   return {
-    dueDays: isPaid ? first('defaultDueDays') : null,
+    dueDays: isPaid && kind !== 'quote' ? first('defaultDueDays') : null,
     paymentTerms: isPaid ? first('defaultPaymentTerms') : null,
     notes: first('defaultNotes'),
     language: first('defaultLanguage'),
@@ -187,6 +188,8 @@ export async function setTypeDefaults(
     if (columns.defaultPaymentTerms != null) errors.default_payment_terms = [message('defaults.not_paid')];
     throwGathered(errors);
   }
+  if (documentTypeByKey(typeKey)?.kind === 'quote' && columns.defaultDueDays != null)
+    throw invalid('default_due_days', message('quote.no_due_date'));
   const before = (await defaultsOfType(tx, workspace.id, typeKey)) ?? {};
   const subject = { type: 'document_type', reference: typeKey } as const;
   noteDifference(tx, workspace.id, subject, { before, after: { ...before, ...columns } });

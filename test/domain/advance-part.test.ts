@@ -146,7 +146,7 @@ test('more than what is left is refused on its field, with the amount that is le
   const tried = (part: AdvancePart, taken: TaxBand[][]) =>
     refusal(() => advanceByBand(part, { ...proforma, taken }));
   expect(tried({ cents: 6001 }, half)).toEqual({
-    advance_amount: ['exceeds the 60.00 RSD that other advance invoices have left of the proforma'],
+    advance_amount: ['exceeds the 60.00 RSD that other advance invoices have left of the whole'],
   });
   expect(tried({ percent: '50.1' }, half)).toHaveProperty('advance_percent');
   expect(tried({ percent: '1' }, [[band('rs_vat_20', 10000, 2000)]])).toHaveProperty('advance_percent');

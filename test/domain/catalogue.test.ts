@@ -9,6 +9,7 @@ const ON = '2026-01-15';
 describe('document types', () => {
   test.each([
     ['rs_invoice', '380', 'Faktura', true, true, 'INV'],
+    ['rs_quote', '310', 'Ponuda', false, false, 'QUO'],
     ['rs_proforma', '325', 'Predračun', true, false, 'PRO'],
     ['rs_advance_invoice', '386', 'Avansna faktura', true, true, 'ADV'],
     ['rs_credit_note', '381', 'Knjižno odobrenje', false, false, 'CN'],
@@ -18,9 +19,10 @@ describe('document types', () => {
     expect(findDocumentType('RS', key)).toMatchObject(expected);
   });
 
-  test.each(['RS', 'BA', 'ME', 'HR', 'DE', 'GB'])('%s has all five kinds', (country) => {
+  test.each(['RS', 'BA', 'ME', 'HR', 'DE', 'GB'])('%s has all six kinds', (country) => {
     expect(documentTypes(country).map((type) => type.kind)).toEqual([
       'invoice',
+      'quote',
       'proforma',
       'advance_invoice',
       'credit_note',
@@ -28,9 +30,10 @@ describe('document types', () => {
     ]);
   });
 
-  test('US has invoice, proforma (shown as Estimate) and credit note', () => {
+  test('US has invoice, quote, proforma (shown as Estimate) and credit note', () => {
     expect(documentTypes('US').map((type) => [type.key, type.name])).toEqual([
       ['us_invoice', 'Invoice'],
+      ['us_quote', 'Quote'],
       ['us_proforma', 'Estimate'],
       ['us_credit_note', 'Credit note'],
     ]);

@@ -5,6 +5,7 @@ import {
   type DocumentStatus,
   deriveStatus,
   isOutstanding,
+  QUOTE_OUTCOMES,
   remainingCreditCents,
   type StatusFacts,
   settlementOf,
@@ -19,6 +20,8 @@ const ISSUED: StatusFacts = {
   sentAt: null,
   viewedAt: null,
   dueDate: null,
+  validUntil: null,
+  outcome: null,
   convertedAt: null,
   totalCents: 1000,
   prepaidCents: 0,
@@ -58,6 +61,14 @@ describe('status, first match wins', () => {
     ['its advances cover it', { prepaidCents: 1000 }, 'paid'],
     ['its advances cover a part', { prepaidCents: 999 }, 'issued'],
     ['a credit note, on which nothing is left to pay', { ...CREDIT_NOTE, sentAt: AT }, 'sent'],
+    ['a quote after its last day', { ...CREDIT_NOTE, validUntil: '2026-03-09', sentAt: AT }, 'expired'],
+    ['a quote on its last day', { ...CREDIT_NOTE, validUntil: TODAY, sentAt: AT }, 'sent'],
+    [
+      'a quote that became an invoice',
+      { ...CREDIT_NOTE, validUntil: '2026-03-09', convertedAt: AT },
+      'issued',
+    ],
+    ['a quote that was accepted in time', { validUntil: '2026-03-09', outcome: 'accepted' }, 'accepted'],
     ['a credit note with total 0', { ...CREDIT_NOTE, totalCents: 0 }, 'issued'],
     ['a proforma that became an invoice', { convertedAt: AT, countsAsOutstanding: false }, 'issued'],
   ])('%s', (_, facts, status) => {
@@ -119,6 +130,10 @@ function byTheBook(facts: StatusFacts): DocumentStatus | undefined {
   const rules: [DocumentStatus, boolean][] = [
     ['draft', !facts.issuedAt],
     ['cancelled', Boolean(facts.cancelledAt)],
+    ['accepted', facts.outcome === 'accepted'],
+    ['declined', facts.outcome === 'declined'],
+    ['withdrawn', facts.outcome === 'withdrawn'],
+    ['expired', facts.convertedAt === null && (facts.validUntil ?? TODAY) < TODAY],
     ['paid', isPayable && balance === 0],
     [
       'overdue',
@@ -146,6 +161,8 @@ function everyCombination(): StatusFacts[] {
   vary([true, false].map((countsAsOutstanding) => ({ countsAsOutstanding })));
   vary([true, false].map((takesPayments) => ({ takesPayments })));
   vary(instants.map((convertedAt) => ({ convertedAt })));
+  vary([null, '2026-03-09', TODAY].map((validUntil) => ({ validUntil, outcome: null })));
+  all.push(...QUOTE_OUTCOMES.map((outcome) => ({ ...all[0], issuedAt: AT, outcome })));
   const amounts: [total: number, prepaid: number, credited: number, paid: number][] = [
     [0, 0, 0, 0],
     [1000, 0, 0, 0],

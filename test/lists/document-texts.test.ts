@@ -9,6 +9,7 @@ import {
   CREDIT_NOTE_SAMPLE,
   EMPTY_SAMPLE,
   FULL_SAMPLE,
+  QUOTE_SAMPLE,
 } from '../../src/resources/documents/renderer-samples.ts';
 import {
   rendererVersion,
@@ -149,7 +150,9 @@ describe('the renderer version', () => {
       'settlement',
       'lines.0.section_subtotal',
       'lines.0.section_subtotal_cents',
+      'converted_to',
     ]);
+    expect(documentView(QUOTE_SAMPLE).converted_to).toHaveLength(1);
     expect(documentView(FULL_SAMPLE).lines[1]?.section_subtotal).not.toBeNull();
     expect(documentView(CREDIT_NOTE_SAMPLE).settlement).toBe('partial');
   });
@@ -163,6 +166,7 @@ describe('the renderer version', () => {
       'type_name',
       'issue_date',
       'due_date',
+      'valid_until',
       'settlement',
       'external_id',
       'metadata',
@@ -216,6 +220,8 @@ describe('the renderer version', () => {
       'deductions',
       'related_documents',
       'referenced_by',
+      'answer',
+      'converted_to',
     ]);
   });
 });

@@ -95,6 +95,7 @@ export function documentOrder({
       client: { reference: '01KBQ3V5T9M4Y7HJ2N8R6W0XEE', name: 'Müller Handels GmbH' },
       issue_date: '2026-03-15',
       due_date: '2026-03-30',
+      valid_until: null,
       delivery_date: null,
       service_period_start: null,
       service_period_end: null,

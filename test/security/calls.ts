@@ -144,6 +144,19 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   sendDocument: async (make) => ({ path: `/documents/${await make.issued()}/send` }),
   cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
+  acceptQuote: async (make) => ({
+    path: `/documents/${await make.quote()}/accept`,
+    body: { name: 'Milena', note: 'By telephone' },
+  }),
+  declineQuote: async (make) => ({
+    path: `/documents/${await make.quote()}/decline`,
+    body: { reason: 'Too expensive' },
+  }),
+  withdrawQuote: async (make) => ({ path: `/documents/${await make.quote()}/withdraw` }),
+  extendQuote: async (make) => ({
+    path: `/documents/${await make.quote()}/extend`,
+    body: { valid_until: '2028-12-31' },
+  }),
   getEInvoiceSubmission: async (make) => ({
     path: `/documents/${await make.submitted('pending')}/einvoice/submission`,
   }),
@@ -541,6 +554,13 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     draft: async () => (await post('/documents', await make.draftBody())).reference,
     async issued() {
       const reference = await make.draft();
+      await post(`/documents/${reference}/issue`);
+      return reference;
+    },
+    /** An open quote. */
+    async quote() {
+      const body = { ...(await make.draftBody()), document_type: make.typeKey('quote') };
+      const { reference } = await post('/documents', { ...body, valid_until: '2027-12-31' });
       await post(`/documents/${reference}/issue`);
       return reference;
     },

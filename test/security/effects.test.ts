@@ -29,13 +29,14 @@ const ALWAYS: Record<string, [Right, string]> = {
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
     'documents.update',
-    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument cancelDocument recordPayment reversePayment createBatch previewBatch',
+    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch',
   ],
   'deletes drafts': ['documents.delete', 'deleteDocument'],
   'issues documents, and submits them to SEF or takes them back there': [
     'documents.issue',
     'issueDocument submitEInvoice stornoEInvoice cancelEInvoice',
   ],
+  'accepts and declines quotes for clients': ['quotes.accept', 'acceptQuote declineQuote'],
   'shows payments and what clients owe': [
     'payments.view',
     'listPayments getPayment listRefunds getClientBalance exportAllocations exportPayments exportRefunds',

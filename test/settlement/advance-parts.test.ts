@@ -112,7 +112,7 @@ describe('an advance invoice for a part', () => {
     });
     const refusal = await tried(proforma, { advance_percent: 20 });
     expect(refusal.error?.error.errors).toEqual({
-      advance_percent: ['exceeds the 20.00 RSD that other advance invoices have left of the proforma'],
+      advance_percent: ['exceeds the 20.00 RSD that other advance invoices have left of the whole'],
     });
     const params = { path: { reference: open.reference } };
     await world.api.DELETE('/documents/{reference}', { params });

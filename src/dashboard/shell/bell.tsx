@@ -236,6 +236,9 @@ function addressOf(
     case 'recurring_document_draft':
     case 'recurring_document_not_sent':
       return subject && can('recurring.view') ? `/recurring-documents/${subject}` : undefined;
+    case 'quote_accepted':
+    case 'quote_declined':
+    case 'quote_expired':
     case 'document_viewed':
     case 'document_paid':
     case 'document_overdue':

@@ -21,6 +21,9 @@ export type Booked = { id: number; workspaceId: number; reference: string; text:
 const from = sql.placeholder('from');
 const to = sql.placeholder('to');
 
+/** An issued document that the book holds: a quote is an offer, and none of the book's. */
+export const isBooked = and(isNotNull(documents.issuedAt), sql`substr(${documents.typeKey}, 4) <> 'quote'`);
+
 const selectDocuments = statement((db) =>
   db
     .select({
@@ -56,7 +59,7 @@ const selectDocuments = statement((db) =>
     })
     .from(documents)
     .leftJoin(clients, eq(clients.id, documents.clientId))
-    .where(and(between(documents.id, from, to), isNotNull(documents.issuedAt)))
+    .where(and(between(documents.id, from, to), isBooked))
     .orderBy(asc(documents.id)),
 );
 

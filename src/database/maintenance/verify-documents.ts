@@ -1,6 +1,11 @@
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
-import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/document-status.ts';
+import {
+  balanceCents,
+  type DocumentStatus,
+  deriveStatus,
+  type QuoteOutcome,
+} from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type LineKind, totalsOfItems } from '../../domain/line-kinds.ts';
@@ -16,6 +21,8 @@ type DocumentRow = {
   status: DocumentStatus;
   currency: string;
   due_date: string | null;
+  valid_until: string | null;
+  outcome: QuoteOutcome | null;
   issued_at: string | null;
   sent_at: string | null;
   viewed_at: string | null;
@@ -66,7 +73,7 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati';
 /**
  * Recomputes the totals, balance and status of every document from its lines and what settles it. Reads documents and lines in
  * parallel, in the order in which they are stored; only one document is in memory.
- * @param now a document counts as overdue only if its due date has passed by then, or by its own last change
+ * @param now a document counts as overdue or expired only if its day has passed by then, or by its own last change
  */
 export async function compareDocuments(database: WholeDatabase, now: Date): Promise<Result[]> {
   const results: Results = { documents: newResult('documents'), lines: newResult('document_lines') };
@@ -229,7 +236,7 @@ function parsedBands(text: string): TaxBand[] | undefined {
   }
 }
 
-/** The daily job marks overdue documents: until it has run, a late document may keep its status. */
+/** Jobs mark overdue documents and expired quotes: until they have run, a late one may keep its status. */
 function compareState(result: Result, document: DocumentRow, now: Date): void {
   const type = documentTypeByKey(document.type_key);
   const facts = {
@@ -238,6 +245,8 @@ function compareState(result: Result, document: DocumentRow, now: Date): void {
     sentAt: document.sent_at,
     viewedAt: document.viewed_at,
     dueDate: document.due_date,
+    validUntil: document.valid_until,
+    outcome: document.outcome,
     totalCents: document.total_cents,
     paidCents: document.paid_cents,
     creditedCents: document.credited_cents,
@@ -248,7 +257,8 @@ function compareState(result: Result, document: DocumentRow, now: Date): void {
   };
   const { reference: key, status: kept } = document;
   const before = deriveStatus(facts, FIRST_DAY);
-  const isLate = kept === 'overdue' && deriveStatus(facts, lastDayOf(document, now)) === 'overdue';
+  const isMarked = kept === 'overdue' || kept === 'expired';
+  const isLate = isMarked && deriveStatus(facts, lastDayOf(document, now)) === kept;
   if (kept !== before && !isLate) result.note({ key: `${key} status`, kept, expected: before });
   const balance = balanceCents(facts);
   if (document.balance_cents !== balance) {

@@ -176,13 +176,25 @@ const TAKEN = `
 const STATES = [
   `SELECT reference || ' converted_at' AS key, coalesce(converted_at, 'none') AS kept,
      CASE WHEN converted_at IS NULL THEN 'converted' ELSE 'none' END AS expected
-   FROM documents p WHERE (converted_at IS NOT NULL) <> (substr(type_key, 4) = 'proforma' AND EXISTS (
+   FROM documents p WHERE (converted_at IS NOT NULL) <> (substr(type_key, 4) IN ('proforma', 'quote') AND EXISTS (
      SELECT 1 FROM document_relations r JOIN documents d ON d.id = r.document_id
-     WHERE r.target_id = p.id AND r.relation = 'made_from' AND substr(d.type_key, 4) IN ('invoice', 'advance_invoice')
-       AND ${live('d')}))`,
+     WHERE r.target_id = p.id AND r.relation = 'made_from' AND ${live('d')} AND (substr(d.type_key, 4) = 'invoice'
+       OR (substr(p.type_key, 4) = 'proforma' AND substr(d.type_key, 4) = 'advance_invoice')))
+     OR substr(type_key, 4) = 'quote' AND EXISTS (SELECT 1 FROM contracts c
+       WHERE c.document_id = p.id AND c.status IN ('sent', 'partially_signed', 'signed')))`,
   `SELECT reference || ' is_cancelled_by_credit' AS key, prepaid_cents + credited_cents + paid_cents AS kept, total_cents AS expected
    FROM documents WHERE is_cancelled_by_credit = 1
      AND (status <> 'cancelled' OR prepaid_cents + credited_cents + paid_cents <> total_cents)`,
+];
+
+// Who answered what: a quote that is accepted or declined has an answer that says so, and no other document has any.
+const ANSWERS = [
+  `SELECT reference || ' answer' AS key, coalesce(kept, 'none') AS kept, outcome AS expected FROM (
+     SELECT reference, outcome, (SELECT a.status FROM quote_answers a WHERE a.document_id = d.id ORDER BY a.id DESC LIMIT 1) AS kept
+     FROM documents d WHERE outcome IN ('accepted', 'declined')) AS compared WHERE kept IS DISTINCT FROM outcome`,
+  `SELECT d.reference || ' answer' AS key, d.type_key AS kept, 'an issued quote' AS expected
+   FROM quote_answers a JOIN documents d ON d.id = a.document_id
+   WHERE substr(d.type_key, 4) <> 'quote' OR d.issued_at IS NULL`,
 ];
 
 const RELATION_CHECKS = [
@@ -191,6 +203,7 @@ const RELATION_CHECKS = [
   { name: 'credited and deducted tax', table: 'document_relations', queries: [TAKEN] },
   { name: 'parts of tax rates', table: 'tax_rates', queries: RATE_PARTS },
   { name: 'related documents', table: 'documents', queries: STATES },
+  { name: 'answers to quotes', table: 'quote_answers', queries: ANSWERS },
 ];
 
 /** Checks what documents name each other for: credits, deductions, and what was made from proformas. */

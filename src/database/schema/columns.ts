@@ -35,9 +35,14 @@ function textList(values: readonly string[]): SQL {
   );
 }
 
-/** The place of a text among at most ten, as a digit: `CASE column WHEN '…' THEN '0' … END`. */
+/** The digit of a place among at most 36: letters sort after the figures. */
+export function placeDigit(place: number): string {
+  return place.toString(36);
+}
+
+/** The place of a text among others, as a digit: `CASE column WHEN '…' THEN '0' … END`. */
 export function placeAmong(column: string, values: readonly string[]): string {
-  return `CASE ${column} ${values.map((value, place) => `WHEN '${value}' THEN '${place}'`).join(' ')} END`;
+  return `CASE ${column} ${values.map((value, place) => `WHEN '${value}' THEN '${placeDigit(place)}'`).join(' ')} END`;
 }
 
 /** `CHECK (condition)` with a name that appears in SQLite's error message. */

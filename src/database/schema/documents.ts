@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DOCUMENT_STATUSES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, QUOTE_OUTCOMES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
 import { LINE_KINDS } from '../../domain/line-kinds.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { dialect } from '../dialect.ts';
@@ -25,6 +25,7 @@ type Ruled =
   | 'issueDate'
   | 'issuedAt'
   | 'number'
+  | 'outcome'
   | 'paidCents'
   | 'prepaidCents'
   | 'refundedCents'
@@ -33,7 +34,8 @@ type Ruled =
   | 'taxPoint'
   | 'taxTotalCents'
   | 'totalCents'
-  | 'typeKey';
+  | 'typeKey'
+  | 'validUntil';
 
 function documentRules(t: Record<Ruled, AnyColumn>) {
   return [
@@ -59,7 +61,12 @@ function documentRules(t: Record<Ruled, AnyColumn>) {
     ),
     must(
       'documents_balance',
-      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' OR ${t.convertedAt} IS NOT NULL OR substr(${t.typeKey}, 4) = 'credit_note' THEN 0 ELSE ${t.totalCents} - ${t.prepaidCents} - ${t.creditedCents} - ${t.paidCents} END`,
+      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' OR ${t.convertedAt} IS NOT NULL OR substr(${t.typeKey}, 4) IN ('credit_note', 'quote') THEN 0 ELSE ${t.totalCents} - ${t.prepaidCents} - ${t.creditedCents} - ${t.paidCents} END`,
+    ),
+    oneOf('documents_outcome', t.outcome, QUOTE_OUTCOMES),
+    must(
+      'documents_quote',
+      sql`substr(${t.typeKey}, 4) = 'quote' OR (${t.validUntil} IS NULL AND ${t.outcome} IS NULL AND ${t.status} NOT IN ('accepted', 'declined', 'expired', 'withdrawn'))`,
     ),
   ];
 }
@@ -125,6 +132,8 @@ export const documents = table(
     dueDate: date('due_date'),
     /** The days from the issue date to the due date, which then follows the issue date. */
     dueDays: integer('due_days'),
+    /** The last day on which a quote can be accepted. */
+    validUntil: date('valid_until'),
     deliveryDate: date('delivery_date'),
     servicePeriodStart: date('service_period_start'),
     servicePeriodEnd: date('service_period_end'),
@@ -170,8 +179,13 @@ export const documents = table(
     appliedCents: cents('applied_cents').notNull().default(0),
     /** What of a credit note was given back. */
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** When a document made from this proforma was issued: from then on, the money on it belongs to that document. */
+    /**
+     * When a document made from this proforma was issued: from then on, the money on it belongs to that document. Of a
+     * quote, when an invoice was made of all of it, or a contract of it was sent.
+     */
     convertedAt: instant('converted_at'),
+    /** What ended a quote, but for its last day; null while it is open. */
+    outcome: text('outcome', { enum: QUOTE_OUTCOMES }),
     cancelReason: text('cancel_reason'),
     /** Cancelled by a credit note, which its books keep; otherwise as if it had never been issued. */
     isCancelledByCredit: flag('is_cancelled_by_credit').notNull().default(false),
@@ -238,6 +252,13 @@ export const documents = table(
       .on(t.workspaceId, t.dueDate)
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
     index('documents_overdue_by_due_date').on(t.workspaceId, t.dueDate).where(sql`status = 'overdue'`),
+    // The same of quotes by their last day.
+    index('documents_open_by_last_day')
+      .on(t.workspaceId, t.validUntil)
+      .where(
+        sql`status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL`,
+      ),
+    index('documents_expired_by_last_day').on(t.workspaceId, t.validUntil).where(sql`status = 'expired'`),
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),

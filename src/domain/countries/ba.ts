@@ -5,6 +5,7 @@ export const BA: CountryCatalogue = {
   country: 'BA',
   documentTypes: [
     documentType('BA', 'invoice', 'Faktura'),
+    documentType('BA', 'quote', 'Ponuda'),
     documentType('BA', 'proforma', 'Predračun'),
     documentType('BA', 'advance_invoice', 'Avansna faktura'),
     documentType('BA', 'credit_note', 'Knjižno odobrenje'),

@@ -9,6 +9,7 @@ export const DE: CountryCatalogue = {
   country: 'DE',
   documentTypes: [
     documentType('DE', 'invoice', 'Rechnung'),
+    documentType('DE', 'quote', 'Angebot'),
     documentType('DE', 'proforma', 'Proforma-Rechnung'),
     documentType('DE', 'advance_invoice', 'Anzahlungsrechnung'),
     documentType('DE', 'credit_note', 'Rechnungskorrektur'),

@@ -5,6 +5,7 @@ export const GB: CountryCatalogue = {
   country: 'GB',
   documentTypes: [
     documentType('GB', 'invoice', 'Invoice'),
+    documentType('GB', 'quote', 'Quotation'),
     documentType('GB', 'proforma', 'Proforma invoice'),
     documentType('GB', 'advance_invoice', 'Advance invoice'),
     documentType('GB', 'credit_note', 'Credit note'),

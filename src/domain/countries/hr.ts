@@ -5,6 +5,7 @@ export const HR: CountryCatalogue = {
   country: 'HR',
   documentTypes: [
     documentType('HR', 'invoice', 'Račun'),
+    documentType('HR', 'quote', 'Ponuda'),
     documentType('HR', 'proforma', 'Predračun'),
     documentType('HR', 'advance_invoice', 'Račun za predujam'),
     documentType('HR', 'credit_note', 'Knjižno odobrenje'),

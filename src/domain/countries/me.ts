@@ -5,6 +5,7 @@ export const ME: CountryCatalogue = {
   country: 'ME',
   documentTypes: [
     documentType('ME', 'invoice', 'Faktura'),
+    documentType('ME', 'quote', 'Ponuda'),
     documentType('ME', 'proforma', 'Predračun'),
     documentType('ME', 'advance_invoice', 'Avansna faktura'),
     documentType('ME', 'credit_note', 'Knjižno odobrenje'),

@@ -5,6 +5,7 @@ export const RS: CountryCatalogue = {
   country: 'RS',
   documentTypes: [
     documentType('RS', 'invoice', 'Faktura'),
+    documentType('RS', 'quote', 'Ponuda'),
     documentType('RS', 'proforma', 'Predračun'),
     documentType('RS', 'advance_invoice', 'Avansna faktura'),
     documentType('RS', 'credit_note', 'Knjižno odobrenje'),

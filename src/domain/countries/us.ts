@@ -9,6 +9,7 @@ export const US: CountryCatalogue = {
   country: 'US',
   documentTypes: [
     documentType('US', 'invoice', 'Invoice'),
+    documentType('US', 'quote', 'Quote'),
     documentType('US', 'proforma', 'Estimate'),
     documentType('US', 'credit_note', 'Credit note'),
   ],

@@ -9,7 +9,8 @@ import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { type ClientRow, findClient } from '../clients/queries.ts';
 import { findDocument } from '../document-records/queries.ts';
-import type { ContractRecord } from './queries.ts';
+import { mustBeConvertibleBy } from '../quotes/conversion.ts';
+import type { ContractHead, ContractRecord } from './queries.ts';
 
 type SignerInput = Schema<'SignerInput'>;
 
@@ -48,13 +49,13 @@ export function mergedContract(
 
 /**
  * Checks a new contract, or one that is being changed, against the workspace's records.
- * @param storedDeadline the deadline that the draft has already: it is accepted although it may have passed
- * @throws Failure `validation_failed` with every faulty field
+ * @param stored the draft that is changed: the deadline that it has already is accepted although it may have passed
+ * @throws Failure `validation_failed` with every faulty field; `conflict` for a quote that is over, or was converted
  */
 export async function composeContract(
   context: Context,
   input: ContractInput,
-  storedDeadline: string | null = null,
+  stored?: Pick<ContractHead, 'id' | 'documentId' | 'expiresAt'>,
 ) {
   const { tx, actor, now } = context;
   const errors: FieldErrors = {};
@@ -69,12 +70,14 @@ export async function composeContract(
   else if (document && client && document.head.clientId !== client.id) {
     errors.document = [message('document.of_another_client')];
   }
+  const storedDeadline = stored?.expiresAt ?? null;
   const isKept = storedDeadline !== null && input.expires_at === storedDeadline;
   const expiresAt = isKept
     ? storedDeadline
     : (gather(errors, () => deadlineOf(input.expires_at, now)) ?? null);
   const signers = composeSigners(input.signers, errors);
   throwGathered(errors);
+  if (document) await mustBeConvertibleBy(context, document.head, stored);
   return {
     contract: {
       clientId: (client as ClientRow).id,

@@ -44,11 +44,7 @@ export async function updateContract(
     await write({});
   } else {
     mustBeDraft(head);
-    const { contract, signers } = await composeContract(
-      context,
-      mergedContract(record, change),
-      head.expiresAt,
-    );
+    const { contract, signers } = await composeContract(context, mergedContract(record, change), head);
     mustInclude(actor, 'contracts');
     await write({ ...contract, version: head.version + 1 });
     if (change.signers) await replaceSigners(context, record, signers);

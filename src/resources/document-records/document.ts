@@ -44,12 +44,20 @@ export function payabilityOf({ typeKey }: { typeKey: string }) {
   };
 }
 
-/** The status that follows from a document's columns, today in the workspace's time zone. */
+/**
+ * The status that follows from a document's columns, today in the workspace's time zone. A quote becomes expired only by
+ * the job of that, which publishes it: until then it stays as it is.
+ */
 export function statusOf(
-  document: Omit<StatusFacts, 'takesPayments' | 'countsAsOutstanding'> & { typeKey: string },
+  document: Omit<StatusFacts, 'takesPayments' | 'countsAsOutstanding'> & {
+    typeKey: string;
+    status: DocumentStatus;
+  },
   { actor, now }: Context,
 ): DocumentStatus {
-  return deriveStatus({ ...document, ...payabilityOf(document) }, today(now, actor.workspace.timezone));
+  const validUntil = document.status === 'expired' ? document.validUntil : null;
+  const facts = { ...document, validUntil, ...payabilityOf(document) };
+  return deriveStatus(facts, today(now, actor.workspace.timezone));
 }
 
 /** Notifies owners and admins of what a client did, except the user who recorded it. */

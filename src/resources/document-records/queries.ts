@@ -20,8 +20,9 @@ import {
   payments,
   refunds,
 } from '../../database/schema/settlement.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
+import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { removeFilesOf } from '../../workspaces/files.ts';
+import { type AnswerRow, type ContractOfQuote, ofQuote } from './quote-queries.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -54,6 +55,7 @@ export const SUMMARY = {
   frozenClient: documents.frozenClient,
   issueDate: documents.issueDate,
   dueDate: documents.dueDate,
+  validUntil: documents.validUntil,
   currency: documents.currency,
   totalCents: documents.totalCents,
   paidCents: documents.paidCents,
@@ -135,11 +137,13 @@ export async function insertDocument(tx: Writer, values: DocumentValues): Promis
 /** Changes a document; `updatedAt` is part of every change. */
 export async function updateDocumentRow(
   tx: Writer,
-  id: number,
+  document: Pick<DocumentRow, 'id' | 'typeKey'>,
   values: Changes<DocumentValues>,
 ): Promise<void> {
+  const { id } = document;
   await updateRecords(tx, 'document', values, eq(documents.id, id));
-  if ('issuedAt' in values || 'cancelledAt' in values) noteBooked(tx, 'document', id);
+  const isOfBook = kindOf(document) !== 'quote';
+  if (isOfBook && ('issuedAt' in values || 'cancelledAt' in values)) noteBooked(tx, 'document', id);
 }
 
 const deleteLines = statement((db) =>
@@ -249,6 +253,10 @@ export type ReferringRow = Pick<InferSelectModel<typeof documentRelations>, 'rel
   Pick<DocumentColumns, 'issueDate'>;
 
 export type DocumentSettlement = {
+  /** The answers to a quote, oldest first. */
+  answers: AnswerRow[];
+  /** The contracts that were made of a quote. */
+  contracts: ContractOfQuote[];
   payments: DocumentPaymentRow[];
   /** The credit notes that settle it. */
   credits: CreditRow[];
@@ -262,6 +270,8 @@ export type DocumentSettlement = {
 
 /** That of a new draft. */
 export const NO_SETTLEMENT: DocumentSettlement = {
+  answers: [],
+  contracts: [],
   payments: [],
   credits: [],
   allocations: [],
@@ -381,10 +391,8 @@ type Related = Omit<InferSelectModel<typeof documentRelations>, 'documentId' | '
 };
 
 /** Everything that belongs to a document besides its lines. */
-async function findSettlement(
-  tx: Reader,
-  { id: documentId, typeKey, status, prepaidCents }: DocumentColumns,
-): Promise<DocumentSettlement> {
+async function findSettlement(tx: Reader, document: DocumentColumns): Promise<DocumentSettlement> {
+  const { id: documentId, typeKey, status, prepaidCents } = document;
   const key = { documentId };
   const kind = documentTypeByKey(typeKey)?.kind;
   const isIssued = status !== 'draft';
@@ -393,6 +401,7 @@ async function findSettlement(
   const related = await selectRelations(tx, key);
   if (related.length > 1) related.sort((a, b) => a.ownerId - b.ownerId || a.position - b.position);
   return {
+    ...(await ofQuote(tx, document)),
     payments: isSettled ? await selectPayments(tx, key) : [],
     credits: isSettled ? await selectCredits(tx, key) : [],
     allocations: isCreditNote ? await selectSettled(tx, key) : [],

@@ -1,5 +1,5 @@
 import { remainingCreditCents, settlementOf } from '../../domain/document-status.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
+import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { sectionSubtotals } from '../../domain/line-kinds.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { TaxBand } from '../../domain/totals.ts';
@@ -19,6 +19,7 @@ import type {
   RefundRow,
   RelationRow,
 } from './queries.ts';
+import { type AnswerRow, answerOf } from './quote-queries.ts';
 
 /** The columns that a summary needs, or the order of a list. */
 export type Summarised = Pick<
@@ -32,6 +33,7 @@ export type Summarised = Pick<
   | 'frozenClient'
   | 'issueDate'
   | 'dueDate'
+  | 'validUntil'
   | 'currency'
   | 'totalCents'
   | 'paidCents'
@@ -62,6 +64,7 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     client: { reference: head.clientReference, name: head.frozenClient?.name ?? head.clientName },
     issue_date: head.issueDate,
     due_date: head.dueDate,
+    valid_until: head.validUntil,
     currency,
     total: formatCents(head.totalCents, currency),
     total_cents: head.totalCents,
@@ -227,6 +230,8 @@ type Settlement = Pick<
   | 'deductions'
   | 'related_documents'
   | 'referenced_by'
+  | 'answer'
+  | 'converted_to'
 >;
 
 /** The fields of a document about what settles it, what it settles, and what it is related to. */
@@ -248,7 +253,46 @@ function settlementView({ head, ...record }: DocumentSettlement & { head: Docume
     deductions: record.deductions.map((row) => deductionView(row, currency)),
     related_documents: record.relations.map(relationView),
     referenced_by: record.referring.map(referringView),
+    answer: answerView(answerOf({ head, answers: record.answers })),
+    converted_to: convertedTo({ head, ...record }),
   };
+}
+
+function answerView(answer: AnswerRow | undefined): Schema<'QuoteAnswer'> | null {
+  if (!answer) return null;
+  return {
+    status: answer.status,
+    at: answer.answeredAt,
+    by: answer.answeredBy,
+    name: answer.name,
+    email: answer.email,
+    order_reference: answer.orderReference,
+    reason: answer.reason,
+  };
+}
+
+/** What was made of a quote. A kind of record that quotes become later has its place here. */
+function convertedTo({
+  head,
+  referring,
+  contracts,
+}: DocumentSettlement & { head: DocumentHead }): Schema<'QuoteConversion'>[] {
+  if (kindOf(head) !== 'quote') return [];
+  const documents = referring.filter(({ relation }) => relation === 'made_from');
+  return [
+    ...documents.map(({ reference, number, typeKey }) => ({
+      record_type: 'document' as const,
+      reference,
+      number,
+      document_type: typeKey,
+    })),
+    ...contracts.map(({ reference, number }) => ({
+      record_type: 'contract' as const,
+      reference,
+      number,
+      document_type: null,
+    })),
+  ];
 }
 
 function documentPaymentView(payment: DocumentPaymentRow): Schema<'DocumentPayment'> {

@@ -2,6 +2,7 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { type AdvancePart, advanceByBand } from '../../domain/advance-part.ts';
 import { titlesOf } from '../../domain/document-titles.ts';
+import { kindOf } from '../../domain/document-types.ts';
 import { invalid } from '../../domain/failure.ts';
 import type { Language } from '../../domain/language.ts';
 import { localPercent } from '../../domain/local-format.ts';
@@ -15,7 +16,7 @@ import { NO_DISCOUNT } from './discount.ts';
 import type { DraftValues } from './draft-values.ts';
 import { type DraftLine, NO_DETAILS } from './lines.ts';
 
-// The lines of an advance invoice for a part of a proforma: an amount with tax for each tax rate, as the law of advances has
+// The lines of an advance invoice for a part of a proforma or a quote: an amount with tax for each tax rate, as the law of advances has
 // it, from which the tax is taken out.
 
 /** The part that a body asks for, with its field; the amount is read when the currency is known. */
@@ -60,7 +61,7 @@ export async function linesOfAdvance(
   const taken = await advancesOf(tx, head.id, 0);
   const shares = advanceByBand(part.in(currency), { bands, currency, taken });
   const words = language ?? languageIn(actor.workspace, head);
-  const description = descriptionOf(head.number ?? '', part.percent, words);
+  const description = descriptionOf(head, part.percent, words);
   return {
     pricesIncludeTax: true,
     discount: NO_DISCOUNT,
@@ -70,11 +71,16 @@ export async function linesOfAdvance(
   };
 }
 
-function descriptionOf(number: string, percent: string | null, language: Language): string {
-  const { ofAmount, ofShare } = titlesOf(language).advance;
-  return percent === null
-    ? ofAmount({ number })
-    : ofShare({ number, share: localPercent(percent, language) });
+function descriptionOf(
+  source: Pick<DocumentRecord['head'], 'number' | 'typeKey'>,
+  percent: string | null,
+  language: Language,
+): string {
+  const { ofAmount, ofShare, ofAmountOfQuote, ofShareOfQuote } = titlesOf(language).advance;
+  const isQuote = kindOf(source) === 'quote';
+  const number = source.number ?? '';
+  if (percent === null) return (isQuote ? ofAmountOfQuote : ofAmount)({ number });
+  return (isQuote ? ofShareOfQuote : ofShare)({ number, share: localPercent(percent, language) });
 }
 
 /** The code of the reason why a tax band is exempt, where its lines have the same. */

@@ -2,6 +2,7 @@ import { type Context, mustHold } from '../../auth/context.ts';
 import { noteDifference } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { nextInstant } from '../../domain/calendar.ts';
+import { kindOf } from '../../domain/document-types.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/document.ts';
@@ -18,6 +19,7 @@ import { documentView } from '../document-records/view.ts';
 import type { FollowedBody, StoredJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { mustSeeNamed } from '../payments/related.ts';
+import { mustBeConvertible } from '../quotes/conversion.ts';
 import { composeDraft, insertDraft, relatedRows } from './draft.ts';
 import { type DraftValues, draftOf } from './draft-values.ts';
 import { draftFrom } from './from.ts';
@@ -48,6 +50,7 @@ export async function createDocument(
   const { issue } = body;
   if (issue) mustHold(context.actor, 'documents.issue');
   const draft = await composeDraft(context, await draftFrom(context, body));
+  await mustBeConvertible(context, draft.related, { kind: kindOf(draft.document), known: new Set() });
   const record = await insertDraft(context, draft, newOwnData(body));
   const created = await publish(context, record, 'document.created');
   return issue ? issueDraft(context, record, issueOptions(issue === true ? {} : issue)) : created;
@@ -64,10 +67,10 @@ export async function updateDocument(
   const { tx, now } = context;
   mustSeeNamed(context, body);
   const record = await loadDocument(context, path.reference);
-  const { id, metadata } = record.head;
+  const { metadata } = record.head;
   if (changesOwnDataAlone(body)) {
     const columns = { ...ownDataColumns(body, { metadata }), updatedAt: now.toISOString() };
-    await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
+    await orExternalIdTaken(updateDocumentRow(tx, record.head, columns), 'document');
     return rewritten(context, record);
   }
   mustBeDraft(record.head);
@@ -84,8 +87,13 @@ export async function rewriteDraft(
   const { tx, now } = context;
   const { id, currency } = record.head;
   const draft = await composeDraft(context, values, currency);
+  const before = new Set(record.relations.map(({ reference }) => reference));
+  const known = new Set(
+    draft.related.flatMap(({ target }) => (target && before.has(target.reference) ? [target.id] : [])),
+  );
+  await mustBeConvertible(context, draft.related, { kind: kindOf(draft.document), ownId: id, known });
   const columns = { ...draft.document, ...ownData, updatedAt: now.toISOString() };
-  await orExternalIdTaken(updateDocumentRow(tx, id, columns), 'document');
+  await orExternalIdTaken(updateDocumentRow(tx, record.head, columns), 'document');
   if (draft.document.typeKey !== record.head.typeKey) await refreshTemplatesOf(tx, id, columns.updatedAt);
   await replaceLines(tx, id, draft.lines);
   await replaceRelated(tx, id, relatedRows(draft, false));

@@ -20,8 +20,9 @@ import { touch } from '../payments/at-issue.ts';
 import { changeSettled, writeBalanceAndStatus } from '../payments/balance.ts';
 import { settleByOwnCredit } from '../payments/credit.ts';
 import { bandsTakenOf, isProformaOfOthers } from '../payments/taken-queries.ts';
+import { refreshConversion } from '../quotes/conversion.ts';
 import { composeDraft, insertDraft } from './draft.ts';
-import { copiedParticulars } from './draft-values.ts';
+import { copiedParticulars, NO_DUE } from './draft-values.ts';
 import { issueDraft } from './issue.ts';
 import { copiedDetails, storedLine } from './lines.ts';
 import { restOf } from './rest.ts';
@@ -56,11 +57,11 @@ export async function cancelDocument(
 
 async function writeCancelled(
   context: Context,
-  { id }: DocumentHead,
+  head: DocumentHead,
   values: Pick<DocumentHead, 'cancelReason'> & Partial<Pick<DocumentHead, 'isCancelledByCredit'>>,
 ): Promise<void> {
   const cancelledAt = context.now.toISOString();
-  await updateDocumentRow(context.tx, id, {
+  await updateDocumentRow(context.tx, head, {
     ...values,
     cancelledAt,
     status: 'cancelled',
@@ -105,7 +106,8 @@ async function cancelWithCredit(
       client: clientReference,
       currency,
       issueDate: null,
-      due: { date: null, days: null },
+      due: NO_DUE,
+      validUntil: null,
       deliveryDate: null,
       particulars: copiedParticulars(head, 'credits'),
       pricesIncludeTax: head.pricesIncludeTax,
@@ -161,13 +163,13 @@ async function undoCredit(context: Context, { head, relations }: DocumentRecord)
       changed.push(...(await settleByOwnCredit(context, opened, allocation.amountCents, refusal)));
     }
   }
-  await updateDocumentRow(tx, head.id, { appliedCents: 0, updatedAt: now.toISOString() });
+  await updateDocumentRow(tx, head, { appliedCents: 0, updatedAt: now.toISOString() });
   return changed;
 }
 
 /**
- * The documents that it refers to change: they no longer show it, and a proforma of which no other document was made takes
- * payments again. @returns their references
+ * The documents that it refers to change: they no longer show it, a proforma of which no other document was made takes
+ * payments again, and a quote can be converted again. @returns their references
  */
 async function releaseTargets(context: Context, { head, relations }: DocumentRecord): Promise<string[]> {
   const released: DocumentHead[] = [];
@@ -176,6 +178,10 @@ async function releaseTargets(context: Context, { head, relations }: DocumentRec
     const target = await loadHead(context, reference);
     released.push(target);
     const isConverted = relation === 'made_from' && target.convertedAt !== null;
+    if (isConverted && kindOf(target) === 'quote') {
+      await refreshConversion(context, target);
+      continue;
+    }
     if (isConverted && !(await isProformaOfOthers(context.tx, target.id, head.id)))
       await writeBalanceAndStatus(context, { ...target, convertedAt: null }, { convertedAt: null });
   }

@@ -1,6 +1,7 @@
 import { addDays } from '../../domain/calendar.ts';
 import { isCountryCode } from '../../domain/countries.ts';
 import type { DocumentRelation } from '../../domain/document-relations.ts';
+import { kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parsePaymentReference } from '../../domain/payment-reference.ts';
@@ -33,6 +34,8 @@ export type DraftValues = {
   issueDate: string | null;
   /** Undefined where a new draft takes the default. */
   due: Due | undefined;
+  /** The last day of a quote; that of any other document counts for nothing. */
+  validUntil: string | null;
   deliveryDate: string | null;
   particulars: GivenParticulars;
   pricesIncludeTax: boolean;
@@ -49,6 +52,7 @@ export function parseDraft(body: Schema<'DocumentCreate'>): DraftValues {
   if (documentType === undefined) errors.document_type = [message('value.required')];
   if (client === undefined) errors.client = [message('value.required')];
   if (lines === undefined) errors.lines = [message('value.required')];
+  Object.assign(errors, faultsOfDates(documentType ?? '', body));
   return {
     missing: errors,
     ...givenDates(body),
@@ -69,20 +73,37 @@ export function givenDates(body: Schema<'DocumentCreate'>) {
   return {
     issueDate: body.issue_date ?? null,
     due: givenDue(body),
+    validUntil: body.valid_until ?? null,
     deliveryDate: body.delivery_date ?? null,
   };
+}
+
+/** A quote has a last day instead of a due date, and no other document has one. */
+export function faultsOfDates(
+  typeKey: string,
+  body: Pick<Schema<'DocumentUpdate'>, 'due_date' | 'due_days' | 'valid_until'>,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const isQuote = kindOf({ typeKey }) === 'quote';
+  if (isQuote && body.due_date != null) errors.due_date = [message('quote.no_due_date')];
+  if (isQuote && body.due_days != null) errors.due_days = [message('quote.no_due_date')];
+  if (!isQuote && body.valid_until != null) errors.valid_until = [message('quote.only_valid_until')];
+  return errors;
 }
 
 /** The values of a stored draft with the fields of a PATCH over them; lines that are sent replace the whole set. */
 export function draftOf(record: DocumentRecord, body: Schema<'DocumentUpdate'>): DraftValues {
   const { head, lines } = record;
+  const documentType = body.document_type ?? head.typeKey;
   return {
+    missing: faultsOfDates(documentType, body),
     ownId: head.id,
-    documentType: body.document_type ?? head.typeKey,
+    documentType,
     client: body.client ?? head.clientReference,
     currency: body.currency === undefined ? head.currency : body.currency,
     issueDate: body.issue_date === undefined ? head.issueDate : body.issue_date,
     due: dueOver(body, head),
+    validUntil: body.valid_until === undefined ? head.validUntil : body.valid_until,
     deliveryDate: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
     particulars: particularsOver(body, head),
     pricesIncludeTax:
@@ -256,6 +277,9 @@ function checkServicePeriod({
 
 /** Until when a document is to be paid: a day, or days from the issue date, from which the day follows. */
 type Due = { date: string | null; days: number | null };
+
+/** That of a document which asks for no payment. */
+export const NO_DUE: Due = { date: null, days: null };
 
 type DueInput = Pick<Schema<'DocumentUpdate'>, 'due_date' | 'due_days'>;
 

@@ -59,6 +59,7 @@ import {
   completed,
   type DraftValues,
   dueDateOf,
+  NO_DUE,
   type Particulars,
 } from './draft-values.ts';
 import { uncreditedAmounts } from './rest.ts';
@@ -110,6 +111,7 @@ export async function composeDraft(
       issueDate: input.issueDate,
       dueDate: checked.dueDate,
       dueDays: checked.dueDays,
+      validUntil: checked.validUntil,
       deliveryDate: input.deliveryDate,
       ...checked.particulars,
       ...totals.columns,
@@ -131,6 +133,7 @@ type CheckedDraft = Pick<ComposedDraft, 'client' | 'account' | 'related' | 'dedu
   currency: string;
   dueDate: string | null;
   dueDays: number | null;
+  validUntil: string | null;
   particulars: Particulars;
   taxes: LineTaxes;
   lines: ComposedLine[];
@@ -157,7 +160,11 @@ async function checkDraft(
   else if (currency !== storedCurrency && !(await hasActivePaymentMethod(tx, workspaceId, currency)))
     errors.currency = [message('document.no_payment_method', { currency })];
   const defaults = defaultsOf(typeKey, [client, found?.ofType, actor.workspace]);
-  const { due, particulars: given } = completed(input, defaults);
+  const isQuote = kindOf({ typeKey }) === 'quote';
+  const { due, particulars: given } = completed(isQuote ? { ...input, due: NO_DUE } : input, defaults);
+  const validUntil = isQuote ? input.validUntil : null;
+  if (issueDate !== null && validUntil !== null && validUntil < issueDate)
+    errors.valid_until = [message('date.before_issue', { date: issueDate })];
   const dueDate = gather(errors, () => dueDateOf(due, issueDate)) ?? null;
   gather(errors, () => checkDueDate(issueDate, dueDate, 'due_date'));
   const particulars = checkedParticulars(errors, given, country);
@@ -182,7 +189,7 @@ async function checkDraft(
   if (!client || !lines || Object.keys(faults).length > 0) throw invalidFields(faults);
   const dueDays = due.days;
   const parties = { client, account: account ?? null, related, deductions };
-  return { ...parties, currency, dueDate, dueDays, particulars, taxes, lines, discount };
+  return { ...parties, currency, dueDate, dueDays, validUntil, particulars, taxes, lines, discount };
 }
 
 /** The totals of a document; those of a credit note are at most what is left of the document that it credits. */
@@ -252,6 +259,7 @@ export const UNISSUED = {
   appliedCents: 0,
   refundedCents: 0,
   convertedAt: null,
+  outcome: null,
   cancelReason: null,
   isCancelledByCredit: false,
   frozenClient: null,

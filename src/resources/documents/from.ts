@@ -19,6 +19,7 @@ import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
 import { type DocumentRecord, findDocument, type LineRow } from '../document-records/queries.ts';
+import { answerOf } from '../document-records/quote-queries.ts';
 import { namedClient } from '../named-client.ts';
 import { type AdvanceValues, advanceValues } from '../payments/advances.ts';
 import { type RelatedValues, relatedValues } from '../payments/related.ts';
@@ -27,6 +28,7 @@ import { discountOver, partialDiscount, storedDiscount } from './discount.ts';
 import {
   copiedParticulars,
   type DraftValues,
+  faultsOfDates,
   type GivenParticulars,
   givenDates,
   parseDraft,
@@ -69,15 +71,17 @@ export async function draftFrom(
   const { head } = source;
   const documentType = body.document_type ?? head.typeKey;
   const kind = documentTypeByKey(documentType)?.kind;
-  const relation = relationOf(kind, kindOf(head));
+  const client = body.client ?? head.clientReference;
+  const relation = relationOf(kind, kindOf(head), client === head.clientReference);
   const currency = body.currency ?? head.currency;
   if (part && !(relation === 'made_from' && kind === 'advance_invoice'))
     throw invalid(part.field, message('advance.from_proforma'));
   return {
+    missing: faultsOfDates(documentType, body),
     ...givenDates(body),
-    particulars: particularsOver(body, await copiedFrom(context, head, { relation, currency })),
+    particulars: particularsOver(body, await copiedFrom(context, source, { relation, currency })),
     documentType,
-    client: body.client ?? head.clientReference,
+    client,
     currency,
     ...(part
       ? await linesOfAdvance(context, source, { part, language: body.language })
@@ -109,10 +113,13 @@ async function amountsFrom(
 /** What is copied of a document's particulars: its account only as long as the workspace has it, in the same currency. */
 async function copiedFrom(
   { tx, actor }: Context<Reader>,
-  head: DocumentRecord['head'],
+  source: DocumentRecord,
   { relation, currency }: { relation: DocumentRelation | undefined; currency: string },
 ): Promise<GivenParticulars> {
+  const { head } = source;
   const copied = copiedParticulars(head, relation);
+  // The client named the order when they accepted the quote.
+  copied.orderReference ??= answerOf(source)?.orderReference ?? null;
   const { bankAccount } = copied;
   if (bankAccount === null) return copied;
   const isUsable = await hasAccount(tx, {
@@ -123,12 +130,19 @@ async function copiedFrom(
   return { ...copied, bankAccount: isUsable ? bankAccount : null };
 }
 
-/** How a document of one kind relates to the one that it is made from; undefined for a plain copy. */
+/**
+ * How a document of one kind relates to the one that it is made from; undefined for a plain copy, such as a quote for
+ * another client.
+ */
 function relationOf(
   kind: DocumentKind | undefined,
   from: DocumentKind | undefined,
+  isSameClient: boolean,
 ): DocumentRelation | undefined {
-  if (from === 'proforma') return kind === 'invoice' || kind === 'advance_invoice' ? 'made_from' : undefined;
+  const isSale = kind === 'invoice' || kind === 'advance_invoice';
+  if (from === 'quote' && kind === 'quote') return isSameClient ? 'revises' : undefined;
+  if (from === 'quote') return isSale || kind === 'proforma' ? 'made_from' : undefined;
+  if (from === 'proforma') return isSale ? 'made_from' : undefined;
   if (kind === 'invoice') return from === 'advance_invoice' ? 'deducts' : undefined;
   const isOwed = from === 'invoice' || from === 'advance_invoice' || from === 'debit_note';
   if (kind === 'credit_note' && isOwed) return 'credits';

@@ -109,7 +109,7 @@ async function issue(
   const account = draft.account ?? (await bankAccountFor(tx, workspace.id, head.currency));
   const look = await freezeLook(tx, workspace);
   try {
-    await updateDocumentRow(tx, head.id, {
+    await updateDocumentRow(tx, head, {
       ...values,
       number,
       status: statusOf({ ...head, ...values }, context),

@@ -34,7 +34,7 @@ export async function renewPublicLink(context: Context, reference: string): Prom
   const { head } = await loadDocument(context, reference);
   const linkGeneration = head.linkGeneration + 1;
   const url = publicLink({ ...head, linkGeneration }, context.service);
-  await updateDocumentRow(context.tx, head.id, { linkGeneration, updatedAt: context.now.toISOString() });
+  await updateDocumentRow(context.tx, head, { linkGeneration, updatedAt: context.now.toISOString() });
   return { url };
 }
 
@@ -78,7 +78,7 @@ export async function noteDocumentViewed(context: Context, record: DocumentRecor
   if (!isNewView(record)) return;
   const { head } = record;
   const viewedAt = context.now.toISOString();
-  await updateDocumentRow(context.tx, head.id, {
+  await updateDocumentRow(context.tx, head, {
     viewedAt,
     status: statusOf({ ...head, viewedAt }, context),
     updatedAt: viewedAt,

@@ -161,6 +161,7 @@ const PARTS: Record<PartKey, (group: SumGroup) => Omit<Part, 'part'>> = {
     counts: true,
   }),
   proforma: ofKind('proforma'),
+  quote: ofKind('quote'),
   draft: ofState('draft'),
   cancelled: ofState('cancelled'),
 };
@@ -194,7 +195,7 @@ function sumOf(currency: string, all: readonly SumGroup[]): Sum {
     if (!first) return [];
     return [{ part, documents: sum(found, 'documents'), cents: sum(found, 'cents'), counts: first.counts }];
   });
-  // Drafts are not owed yet, and a proforma asks for money that no one owes.
+  // Drafts are not owed yet, and an offer asks for money that no one owes.
   const owed = groups.filter(({ state, kind }) => state === 'issued' && bookSign(kind) !== 0);
   return { currency, documents: sum(groups, 'documents'), balance: sum(owed, 'balance'), parts };
 }

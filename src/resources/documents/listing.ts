@@ -16,7 +16,7 @@ import { describedBy, type Wanted } from '../../database/engine/metadata-index.t
 import { totalCents } from '../../database/engine/money-sums.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { isOneOf } from '../../database/schema/columns.ts';
+import { isOneOf, placeDigit } from '../../database/schema/columns.ts';
 import { clientOrder, documents, statusOrder } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { sefSubmissions } from '../../database/schema/sef.ts';
@@ -73,7 +73,7 @@ export const DATED_SORTS: Sorts<SortedColumns> = sortsOf('documents', documents,
 });
 
 const STATUS_ORDER = sql.raw(statusOrder('documents.'));
-const placeOf = (status: DocumentRow['status']) => String(STATUSES_IN_ORDER.indexOf(status));
+const placeOf = (status: DocumentRow['status']) => placeDigit(STATUSES_IN_ORDER.indexOf(status));
 
 /**
  * All orders. A number comes after those with fewer characters, so that 10/2026 follows 9/2026, and no number before all;

@@ -121,6 +121,7 @@ function sampleDocument({
     reference: NO_REFERENCE,
     status: 'issued',
     issue_date: day,
+    valid_until: null,
     delivery_date: day,
     delivery_address: null,
     tax_point: null,

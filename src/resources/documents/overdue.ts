@@ -48,7 +48,7 @@ export async function markOverdue(context: Context, references: string[], asOf: 
     const { head } = await loadDocument(context, reference);
     // Another run, or a payment, may have come first.
     if (!isNotYetOverdue(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
-    await updateDocumentRow(tx, head.id, { status: 'overdue', updatedAt: now.toISOString() });
+    await updateDocumentRow(tx, head, { status: 'overdue', updatedAt: now.toISOString() });
     await reloadAndPublish(context, reference, 'document.updated');
     marked.push(head);
   }
@@ -70,7 +70,7 @@ export async function takeBackOverdue(context: Context, asOf: Date, limit: numbe
   for (const reference of references) {
     const { head } = await loadDocument(context, reference);
     const status = statusOf(head, { ...context, now: asOf > now ? asOf : now });
-    await updateDocumentRow(tx, head.id, { status, updatedAt: now.toISOString() });
+    await updateDocumentRow(tx, head, { status, updatedAt: now.toISOString() });
     await reloadAndPublish(context, reference, 'document.updated');
   }
   return references.length;

@@ -85,7 +85,7 @@ export async function documentPrintOrder(
 function printed(document: Schema<'Document'>): PrintedDocument {
   const { created_at, updated_at, viewed_at, cancelled_at, cancel_reason, converted_at, ...shown } = document;
   const { version, external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
-  const { applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
+  const { answer, converted_to, applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
   const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...others } = rest;
   const { bank_account, language: _, second_language: __, footer_text: ___, ...kept } = others;
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.

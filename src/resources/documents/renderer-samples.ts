@@ -7,6 +7,7 @@ import {
   NO_SETTLEMENT,
   type RelationRow,
 } from '../document-records/queries.ts';
+import type { AnswerRow } from '../document-records/quote-queries.ts';
 import { NO_DETAILS, noteColumns } from './lines.ts';
 
 const TIME = '2026-03-01T10:20:30.456Z';
@@ -95,6 +96,19 @@ const CREDIT: CreditRow = {
   reversedAt: '2026-03-06T10:20:30.456Z',
 };
 
+const ANSWER: AnswerRow = {
+  id: 1,
+  documentId: 1,
+  status: 'accepted',
+  answeredBy: 'client',
+  answeredAt: TIME,
+  name: 'Ana',
+  email: 'ana@example.com',
+  orderReference: 'PO 8',
+  reason: 'By Friday',
+  versionSha256: 'a1',
+};
+
 /** A document with a value in every column. */
 export const FULL_SAMPLE: DocumentRecord = {
   head: {
@@ -148,6 +162,8 @@ export const FULL_SAMPLE: DocumentRecord = {
     appliedCents: 3000,
     refundedCents: 4000,
     convertedAt: TIME,
+    validUntil: '2026-03-31',
+    outcome: 'accepted',
     cancelReason: 'Ordered twice',
     isCancelledByCredit: false,
     taxBreakdown: [BAND],
@@ -167,6 +183,8 @@ export const FULL_SAMPLE: DocumentRecord = {
     { ...LINE, position: 3, discountType: 'fixed', discountValue: '1.00' },
     { ...NOTE, position: 4 },
   ],
+  answers: [ANSWER],
+  contracts: [{ reference: '01K2M5T0HWQ7X9D3V6NBR8YAJQ', number: 'CTR-1' }],
   payments: [PAYMENT, { ...PAYMENT, currency: 'KWD', reversedAt: null, reverseReason: null }],
   credits: [CREDIT, { ...CREDIT, reversedAt: null }],
   allocations: [CREDIT],
@@ -251,6 +269,8 @@ export const EMPTY_SAMPLE: DocumentRecord = {
     viewedAt: null,
     cancelledAt: null,
     convertedAt: null,
+    validUntil: null,
+    outcome: null,
     cancelReason: null,
     taxBreakdown: [],
     frozenClient: null,
@@ -280,5 +300,11 @@ export const CREDIT_NOTE_SAMPLE: DocumentRecord = {
   head: { ...FULL_SAMPLE.head, typeKey: 'rs_credit_note', status: 'issued', cancelledAt: null },
 };
 
+/** Only a quote shows what became of it. */
+export const QUOTE_SAMPLE: DocumentRecord = {
+  ...FULL_SAMPLE,
+  head: { ...FULL_SAMPLE.head, typeKey: 'rs_quote', status: 'accepted', cancelledAt: null },
+};
+
 /** What the renderer version is computed from: between them they show every field, with and without a value. */
-export const SAMPLES = [FULL_SAMPLE, EMPTY_SAMPLE, CREDIT_NOTE_SAMPLE];
+export const SAMPLES = [FULL_SAMPLE, EMPTY_SAMPLE, CREDIT_NOTE_SAMPLE, QUOTE_SAMPLE];

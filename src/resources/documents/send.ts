@@ -35,7 +35,7 @@ export async function sendDocument(
   if (head.status === 'cancelled')
     throw new Failure('conflict', message('document.cancelled_cannot_be_sent'));
   const sentAt = context.now.toISOString();
-  await updateDocumentRow(context.tx, head.id, {
+  await updateDocumentRow(context.tx, head, {
     sentAt,
     status: statusOf({ ...head, sentAt }, context),
     updatedAt: sentAt,

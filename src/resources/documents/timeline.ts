@@ -15,6 +15,7 @@ import {
 } from '../../workspaces/activities.ts';
 import { loadDocument } from '../document-records/document.ts';
 import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
+import type { AnswerRow } from '../document-records/quote-queries.ts';
 import { listEInvoiceFiles } from '../einvoices/queries.ts';
 import type { Success } from '../handler.ts';
 
@@ -46,7 +47,10 @@ export async function getDocumentTimeline(
 ): Promise<Success<'getDocumentTimeline'>> {
   const { tx, actor, service } = context;
   const { workspace } = actor;
-  const { head, payments, credits, allocations, refunds } = await loadDocument(context, path.reference);
+  const { head, answers, payments, credits, allocations, refunds } = await loadDocument(
+    context,
+    path.reference,
+  );
   const subject = head.reference;
   const mails = await listMailsAbout(tx, workspace, subject);
   const deliveries = seesDeliveries(actor)
@@ -56,6 +60,7 @@ export async function getDocumentTimeline(
   const submissions = await submissionsOf(tx, head.id);
   const entries: Entry[] = [
     ...ofDocument(head),
+    ...answers.map(ofAnswer),
     ...payments.flatMap(ofPayment),
     ...[...credits, ...allocations].flatMap((credit) => ofCredit(credit, head.currency)),
     ...refunds.map(ofRefund),
@@ -114,7 +119,7 @@ function doerOf(
   activities: readonly Activity[],
   subject: string,
 ): Entry['by'] {
-  if (kind === 'viewed') return CLIENT;
+  if (kind === 'viewed' || kind === 'accepted' || kind === 'declined') return CLIENT;
   if (kind === 'mail') return null;
   if (isAutomatic(kind)) return SERVICE;
   return activityAt(activities, at, [subject, reference])?.by ?? null;
@@ -130,6 +135,12 @@ function ofDocument(head: DocumentHead): Entry[] {
     ...(convertedAt ? [entry(convertedAt, 'converted')] : []),
     ...(cancelledAt ? [entry(cancelledAt, 'cancelled', { reason: head.cancelReason })] : []),
   ];
+}
+
+function ofAnswer({ answeredAt, answeredBy, status, name, email, reason }: AnswerRow): Entry {
+  const kind = answeredBy === 'client' ? status : (`${status}_by_hand` as const);
+  const who = [name, email].filter(Boolean).join(', ') || null;
+  return entry(answeredAt, kind, { recipient: who, reason });
 }
 
 function ofPayment(payment: DocumentPaymentRow): Entry[] {

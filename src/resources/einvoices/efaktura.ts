@@ -253,7 +253,7 @@ export const efakturaEvents: Publish = {
     const actor = await systemActor(tx, workspaceId);
     const named = await nameOfDocument(tx, workspaceId, documentId);
     if (!actor || !named) return;
-    await updateDocumentRow(tx, documentId, { updatedAt: now.toISOString() });
+    await updateDocumentRow(tx, { ...named, id: documentId }, { updatedAt: now.toISOString() });
     const record = await findDocument(tx, workspaceId, named.reference);
     if (!record) return;
     const data = efakturaDocument(documentView(record), efaktura);

@@ -40,7 +40,7 @@ export const insertEInvoiceFile = insertOnlyStatement(einvoiceFiles);
 
 const selectName = statement((db) =>
   db
-    .select({ reference: documents.reference, number: documents.number })
+    .select({ reference: documents.reference, number: documents.number, typeKey: documents.typeKey })
     .from(documents)
     .where(
       and(eq(documents.id, sql.placeholder('id')), eq(documents.workspaceId, sql.placeholder('workspaceId'))),

@@ -103,11 +103,12 @@ function mustBeChangeable(head: DocumentHead, { isSent }: StoredFile): void {
 
 async function publishDocument(
   context: Context,
-  { id, reference }: DocumentHead,
+  head: DocumentHead,
   names: { before: string[]; after: string[] },
 ): Promise<void> {
   const { tx, now, actor } = context;
-  await updateDocumentRow(tx, id, { updatedAt: now.toISOString() });
+  const { reference } = head;
+  await updateDocumentRow(tx, head, { updatedAt: now.toISOString() });
   noteDifference(
     tx,
     actor.workspace.id,

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
+import { isBooked } from '../../database/engine/book.ts';
 import { countsOf } from '../../database/engine/counters.ts';
 import type { BookedType, JournalHead } from '../../database/engine/journal.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, numberSeries } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { payments } from '../../database/schema/settlement.ts';
 
@@ -55,7 +57,17 @@ export function rowsAfter(
   return selectRows(tx, { workspaceId, after, limit });
 }
 
-/** How many documents were issued, and how many payments were recorded. */
+/** How many quotes were issued, by their series: the book holds none of them. */
+async function quotesIssued(tx: Reader, workspaceId: number): Promise<number> {
+  const { last, first, typeKey } = numberSeries;
+  const [row] = await tx
+    .select({ issued: dialect.total(sql`${last} - ${first} + 1`) })
+    .from(numberSeries)
+    .where(and(eq(numberSeries.workspaceId, workspaceId), sql`substr(${typeKey}, 4) = 'quote'`));
+  return row?.issued ?? 0;
+}
+
+/** How many documents of the book were issued, and how many payments were recorded. */
 export async function bookedCounts(
   tx: Reader,
   workspaceId: number,
@@ -63,7 +75,8 @@ export async function bookedCounts(
   const ofDocuments = await countsOf(tx, { workspaceId, list: 'documents' });
   const ofPayments = await countsOf(tx, { workspaceId, list: 'payments' });
   return {
-    documents: (ofDocuments.get('all') ?? 0) - (ofDocuments.get('draft') ?? 0),
+    documents:
+      (ofDocuments.get('all') ?? 0) - (ofDocuments.get('draft') ?? 0) - (await quotesIssued(tx, workspaceId)),
     payments: ofPayments.get('all') ?? 0,
   };
 }
@@ -88,7 +101,7 @@ const selectBooked = (table: typeof documents | typeof payments, isBooked?: SQL)
   );
 
 const SELECT_BOOKED = {
-  document: selectBooked(documents, isNotNull(documents.issuedAt)),
+  document: selectBooked(documents, isBooked),
   payment: selectBooked(payments),
 };
 

@@ -3,6 +3,7 @@ import { later } from '../../domain/calendar.ts';
 import type { EventName } from '../../domain/events.ts';
 import { loadHead, reloadAndPublish } from '../document-records/document.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
+import { settleQuotes } from '../quotes/conversion.ts';
 import { allocate, countApplied, takeBack } from './account.ts';
 import type { Deducted } from './advances.ts';
 import { liveAllocationsOn } from './allocation-queries.ts';
@@ -16,19 +17,21 @@ type Effects = {
   /** True where the document is a credit note that settles something now. */
   isApplied: boolean;
   documents: string[];
+  /** Those of the documents that are quotes which it replaces. */
+  withdrawn: string[];
   payments: string[];
 };
 
 /**
  * Settles what follows from an issued document's relations: a credit note is applied to the balance of what it credits,
- * and the money on a proforma moves to the document that was made from it.
+ * the money on a proforma moves to the document that was made from it, and quotes become what was made of them.
  */
 export async function settleAtIssue(
   context: Context,
   reference: string,
   { related, deductions }: { related: readonly Related[]; deductions: readonly Deducted[] },
 ): Promise<Effects> {
-  const effects: Effects = { isApplied: false, documents: [], payments: [] };
+  const effects: Effects = { isApplied: false, documents: [], withdrawn: [], payments: [] };
   const targets = [
     ...related.flatMap(({ target }) => target ?? []),
     ...deductions.map(({ advance }) => advance),
@@ -40,14 +43,17 @@ export async function settleAtIssue(
   const proformas = proformasOf(related, issued);
   if (original) await creditOriginal(context, issued, original, effects);
   for (const proforma of proformas) await convert(context, proforma.reference, reference, effects);
+  effects.withdrawn = await settleQuotes(context, related, issued);
   return effects;
 }
 
 /** Publishes what issuing has changed besides the document itself. */
 export async function publishEffects(context: Context, reference: string, effects: Effects): Promise<void> {
   if (effects.isApplied) await publishNext(context, reference, 'credit.applied');
-  for (const changed of new Set(effects.documents))
-    await reloadAndPublish(context, changed, 'document.updated');
+  for (const changed of new Set(effects.documents)) {
+    const event = effects.withdrawn.includes(changed) ? 'quote.withdrawn' : 'document.updated';
+    await reloadAndPublish(context, changed, event);
+  }
   if (effects.payments.length > 0) await publishNext(context, reference, 'payment.recorded');
   for (const payment of new Set(effects.payments)) await publishPayment(context, payment, 'payment.updated');
 }
@@ -61,9 +67,9 @@ async function publishNext(context: Context, reference: string, event: EventName
 /** Notes that documents have changed, as they show which others refer to them. @returns their references */
 export async function touch(
   { tx, now }: Context,
-  documents: readonly Pick<DocumentHead, 'id' | 'reference'>[],
+  documents: readonly Pick<DocumentHead, 'id' | 'reference' | 'typeKey'>[],
 ): Promise<string[]> {
-  for (const { id } of documents) await updateDocumentRow(tx, id, { updatedAt: now.toISOString() });
+  for (const document of documents) await updateDocumentRow(tx, document, { updatedAt: now.toISOString() });
   return documents.map(({ reference }) => reference);
 }
 

@@ -62,6 +62,6 @@ export async function writeBalanceAndStatus<Columns extends Partial<DocumentHead
     status: statusOf(changed, context),
     updatedAt: context.now.toISOString(),
   };
-  await updateDocumentRow(context.tx, changed.id, values);
+  await updateDocumentRow(context.tx, changed, values);
   return { ...changed, ...values };
 }

@@ -85,7 +85,7 @@ export async function applyCreditTo(
     isRevenue: false,
   });
   const values = { appliedCents: credit.appliedCents + amountCents, updatedAt: at };
-  await updateDocumentRow(tx, credit.id, values);
+  await updateDocumentRow(tx, credit, values);
   return {
     credit: { ...credit, ...values },
     target: await changeSettled(context, target, { creditedCents: amountCents }),
@@ -180,6 +180,6 @@ export async function refundCredit(
     reason: blankToNull(body.reason) ?? null,
     createdAt: at,
   });
-  await updateDocumentRow(tx, id, { refundedCents: credit.refundedCents + amountCents, updatedAt: at });
+  await updateDocumentRow(tx, credit, { refundedCents: credit.refundedCents + amountCents, updatedAt: at });
   return reloadAndPublish(context, path.reference, 'document.updated');
 }

@@ -224,13 +224,22 @@ function targetFault(
     return message('document.in_another_currency', { currency: target.currency });
   const isOwed = kind === 'invoice' || kind === 'advance_invoice' || kind === 'debit_note';
   if ((relation === 'credits' || relation === 'debits') && !isOwed) return message('relation.not_owed');
-  if (relation === 'made_from' && kind !== 'proforma') return message('relation.not_proforma');
+  if (relation === 'revises' && kind !== 'quote') return message('relation.not_quote');
+  if (relation === 'made_from' && kind !== 'proforma' && kind !== 'quote')
+    return message('relation.not_proforma');
   if (relation === 'deducts') return message('relation.deducts_by_advances');
   return undefined;
 }
 
+/** The kind of the documents that alone have a relation. */
+const OWNERS: Partial<Record<DocumentRelation, 'credit_note' | 'debit_note' | 'quote'>> = {
+  credits: 'credit_note',
+  debits: 'debit_note',
+  revises: 'quote',
+};
+
 function checkKind({ field, relation }: RelatedValues, kind: DocumentKind | undefined): void {
-  const wanted = relation === 'credits' ? 'credit_note' : relation === 'debits' ? 'debit_note' : undefined;
+  const wanted = OWNERS[relation];
   if (wanted === undefined || kind === undefined || kind === wanted) return;
   throw invalid(`${field}.relation`, message(`relation.only_${wanted}`));
 }

@@ -122,7 +122,7 @@ const LISTS = {
         ${jsonField('delivery_address', 'name')} AS delivery_name, ${jsonField('delivery_address', 'street')} AS delivery_street,
         ${jsonField('delivery_address', 'city')} AS delivery_city, ${jsonField('delivery_address', 'postal_code')} AS delivery_postal_code,
         ${jsonField('delivery_address', 'country')} AS delivery_country, ${TAX_POINT} AS tax_point, footer_text,
-        ${IN_BOOKS}, ${asFrozen('vat_number')} AS client_vat_number, ${asFrozen('country')} AS client_country
+        ${IN_BOOKS}, ${asFrozen('vat_number')} AS client_vat_number, ${asFrozen('country')} AS client_country, valid_until
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },

@@ -104,6 +104,7 @@ type ReaderCell = string | null | { number: string } | { day: string } | { time:
 const DAYS = [
   'issue_date',
   'due_date',
+  'valid_until',
   'delivery_date',
   'occurs_on',
   'paid_on',

@@ -72,7 +72,11 @@ export function ContractEditorPage() {
       />
       <ContractEditor
         key={reference ?? pattern ?? 'new'}
-        initial={opened ? valuesOf(opened, reference === undefined) : emptyContract(search.get('client'))}
+        initial={
+          opened
+            ? valuesOf(opened, reference === undefined)
+            : emptyContract(search.get('client'), search.get('document'))
+        }
         draft={reference ? opened : undefined}
         clientName={opened?.contract.client.name}
       />

@@ -16,6 +16,8 @@ export type ContractValues = {
   signers: SignerValues[];
   signing_order: Contract['signing_order'];
   expires: string | null;
+  /** The document that it belongs to, such as the quote that it is made of. */
+  document: string | null;
 };
 
 export type ContractForm = UseFormReturnType<ContractValues, ContractValues, FormRulesRecord<ContractValues>>;
@@ -30,7 +32,7 @@ export function newSigner(name = '', email = ''): SignerValues {
   return { key: `signer-${lastSigner}`, name, email };
 }
 
-export function emptyContract(client: string | null): ContractValues {
+export function emptyContract(client: string | null, document: string | null = null): ContractValues {
   return {
     title: '',
     client,
@@ -40,6 +42,7 @@ export function emptyContract(client: string | null): ContractValues {
     signers: [newSigner()],
     signing_order: 'parallel',
     expires: null,
+    document,
   };
 }
 
@@ -55,6 +58,7 @@ export function valuesOf({ contract, pdf }: Opened, isPattern: boolean): Contrac
     signers: signers.map(({ name, email }) => newSigner(name, email)),
     signing_order,
     expires: isPattern ? null : dayOf(expires_at),
+    document: null,
   };
 }
 
@@ -64,7 +68,11 @@ export async function createContract(
   values: ContractValues,
   key: string,
 ): Promise<Contract> {
-  const common = { ...fieldsOf(values), expires_at: endOfDay(values.expires) };
+  const common = {
+    ...fieldsOf(values),
+    expires_at: endOfDay(values.expires),
+    ...(values.document === null ? {} : { document: values.document }),
+  };
   if (values.source === 'uploaded' && values.pdf) {
     const upload = dashboard.POST('/workspaces/{workspace}/contracts', {
       params: { path: { workspace: workspace.reference }, header: { 'Idempotency-Key': key } },

@@ -33,7 +33,20 @@ import { useDocumentChange } from './queries.ts';
 
 const AdvanceDialog = lazyWithPreload(() => import('./dialogs/advance.tsx').then((m) => m.AdvanceDialog));
 
-type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'advance' | 'cancel' | 'delete';
+const QUOTE_DIALOGS = {
+  accept: lazyWithPreload(() => import('./dialogs/quote.tsx').then((m) => m.AcceptDialog)),
+  decline: lazyWithPreload(() => import('./dialogs/quote.tsx').then((m) => m.DeclineDialog)),
+  withdraw: lazyWithPreload(() => import('./dialogs/quote.tsx').then((m) => m.WithdrawDialog)),
+  extend: lazyWithPreload(() => import('./dialogs/quote.tsx').then((m) => m.ExtendDialog)),
+};
+
+type QuoteDialog = keyof typeof QUOTE_DIALOGS;
+
+function isQuoteDialog(name: string): name is QuoteDialog {
+  return Object.hasOwn(QUOTE_DIALOGS, name);
+}
+
+type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'advance' | 'cancel' | 'delete' | QuoteDialog;
 
 /** The actions on a document, by its status and the member's permissions. */
 export function DocumentActions({ document }: { document: DocumentRecord }) {
@@ -85,6 +98,16 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {settlement.act.apply}
     </Button>
   );
+  const acceptButton = may.answer && document.sent_at !== null && (
+    <Button
+      key="accept"
+      variant="default"
+      leftSection={<IconFileCheck size={17} aria-hidden="true" />}
+      onClick={() => setOpen('accept')}
+    >
+      {settlement.quote.act.accept}
+    </Button>
+  );
   return (
     <>
       {may.edit && (
@@ -101,8 +124,8 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {may.issue && <Button onClick={() => setOpen('issue')}>{act.issue}</Button>}
       {/* The main one is the last. */}
       {isPrimarySend
-        ? [refundButton, applyButton, payButton, sendButton]
-        : [sendButton, payButton, refundButton, applyButton]}
+        ? [refundButton, applyButton, payButton, acceptButton, sendButton]
+        : [sendButton, payButton, refundButton, applyButton, acceptButton]}
       <MoreMenu document={document} open={setOpen} />
       {open === 'issue' && <IssueDialog {...dialog('issue')} />}
       {open === 'pay' && <PayDialog {...dialog('pay')} />}
@@ -114,9 +137,22 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
           <AdvanceDialog {...dialog('advance')} />
         </Suspense>
       )}
+      <QuoteDialogs document={document} open={open} close={() => setOpen(undefined)} />
       {open === 'cancel' && <CancelDialog {...dialog('cancel')} />}
       {open === 'delete' && <DeleteDialog {...dialog('delete')} />}
     </>
+  );
+}
+
+type OpenedProps = { document: DocumentRecord; open: Open | undefined; close: () => void };
+
+function QuoteDialogs({ document, open, close }: OpenedProps) {
+  if (open === undefined || !isQuoteDialog(open)) return null;
+  const Shown = QUOTE_DIALOGS[open];
+  return (
+    <Suspense fallback={null}>
+      <Shown document={document} opened close={close} />
+    </Suspense>
   );
 }
 

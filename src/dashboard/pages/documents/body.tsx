@@ -15,6 +15,7 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { accountNumber } from '../settings/account-number.ts';
 import { useBankAccounts } from '../settings/queries.ts';
+import { kindOf } from './kind.ts';
 import classes from './record.module.css';
 
 /** Client, dates, lines and totals of a document. */
@@ -35,7 +36,7 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
         </div>
         <Fact term={record.issueDate} text={format.date(document.issue_date)} />
         {/* A date is at the head of the page, with how far off it is. */}
-        {document.due_date === null && (
+        {document.due_date === null && kindOf(document.type) !== 'quote' && (
           <Fact
             term={record.dueDate}
             text={document.due_days === null ? '–' : editor.dueAfter({ days: document.due_days })}

@@ -1,6 +1,6 @@
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
-import { isCreditable } from './kind.ts';
+import { isCreditable, isOpenQuote, kindOf } from './kind.ts';
 import { useCatalogue } from './queries.ts';
 
 /** What a list shows of a document is enough to know whether it can be paid and sent. */
@@ -37,11 +37,33 @@ export function useMay(document: DocumentRecord) {
     cancelWithCredit,
     delete: isDraft && can('documents.delete'),
     create: can('documents.create'),
+    ...quoteActions(document, can),
     link: !isDraft,
   };
   // A sent document waits for its payment; once paid, no main action is left.
   const isSent = document.sent_at !== null;
   return { may, isPrimaryPay: may.pay && isSent, isPrimarySend: may.send && !isSent };
+}
+
+type Can = ReturnType<typeof useSession>['can'];
+
+/** What can be done with a quote: after its last day, too, as long as nothing else has ended it. */
+function quoteActions(document: DocumentRecord, can: Can) {
+  const isQuote = kindOf(document.type) === 'quote';
+  const isExpired = isQuote && document.status === 'expired';
+  const canEnd = isOpenQuote(document) || isExpired;
+  const isDeclined = isQuote && document.status === 'declined';
+  return {
+    answer: canEnd && can('quotes.accept'),
+    withdraw: canEnd && can('documents.update'),
+    extend: (canEnd || isDeclined) && can('documents.update'),
+    convert:
+      isQuote &&
+      can('documents.create') &&
+      document.converted_at === null &&
+      (isOpenQuote(document) || document.status === 'accepted'),
+    revise: (canEnd || isDeclined || (isQuote && document.status === 'withdrawn')) && can('documents.create'),
+  };
 }
 
 /** Whether something was paid, credited, deducted or given back, so that the service cancels it with a credit note only. */

@@ -1,6 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconBan,
+  IconCalendarPlus,
+  IconCheck,
   IconCopy,
   IconDots,
   IconDownload,
@@ -8,6 +11,7 @@ import {
   IconLink,
   IconRepeat,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { unwrap } from '../../api.ts';
@@ -21,7 +25,8 @@ import { useMay } from './may.ts';
 import { pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue } from './queries.ts';
 
-type Props = { document: DocumentRecord; open: (name: 'advance' | 'cancel' | 'delete') => void };
+type Dialogs = 'advance' | 'cancel' | 'delete' | 'accept' | 'decline' | 'withdraw' | 'extend';
+type Props = { document: DocumentRecord; open: (name: Dialogs) => void };
 
 /** The actions on a document that are less often needed. */
 export function MoreMenu({ document, open }: Props) {
@@ -71,6 +76,7 @@ export function MoreMenu({ document, open }: Props) {
             {act.repeat}
           </Menu.Item>
         )}
+        <QuoteItems document={document} open={open} />
         {makings.map(({ label, begin }) => (
           <Menu.Item key={label} leftSection={<IconFilePlus size={17} stroke={1.6} />} onClick={begin}>
             {label}
@@ -96,6 +102,35 @@ export function MoreMenu({ document, open }: Props) {
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The answers to a quote that came in another way, and what else ends or extends it. */
+function QuoteItems({ document, open }: Props) {
+  const { act } = useMessages().settlement.quote;
+  const { may } = useMay(document);
+  const [, go] = useLocation();
+  const { can, has } = useSession();
+  const { reference, client } = document;
+  const items = [
+    [may.answer && document.sent_at === null, act.accept, IconCheck, () => open('accept')],
+    [may.answer, act.decline, IconX, () => open('decline')],
+    [may.extend, act.extend, IconCalendarPlus, () => open('extend')],
+    [may.withdraw, act.withdraw, IconArrowBackUp, () => open('withdraw')],
+    [
+      may.convert && has('contracts') && can('contracts.create'),
+      act.contract,
+      IconFilePlus,
+      () => go(`/contracts/new?client=${client.reference}&document=${reference}`),
+    ],
+  ] as const;
+  return items.map(
+    ([isOffered, label, Icon, begin]) =>
+      isOffered && (
+        <Menu.Item key={label} leftSection={<Icon size={17} stroke={1.6} />} onClick={begin}>
+          {label}
+        </Menu.Item>
+      ),
   );
 }
 
@@ -139,13 +174,20 @@ function useMakings(document: DocumentRecord, open: Props['open']): Making[] {
 }
 
 function useOffers(document: DocumentRecord): Offer[] {
-  const { act } = useMessages().settlement;
+  const { act, quote } = useMessages().settlement;
   const { can } = useSession();
+  const { may } = useMay(document);
   const { reference, status, type } = document;
   if (!can('documents.create') || status === 'draft' || status === 'cancelled') return [];
   const from = { from: reference };
   const kind = kindOf(type);
   const offers: Offer[] = [];
+  if (may.convert) {
+    offers.push({ label: act.invoice, kind: 'invoice', body: from });
+    offers.push({ label: act.advance, kind: 'advance_invoice', body: null });
+    offers.push({ label: quote.act.proforma, kind: 'proforma', body: from });
+  }
+  if (may.revise) offers.push({ label: quote.act.version, kind: 'quote', body: from });
   if (kind === 'proforma' && document.converted_at === null) {
     offers.push({ label: act.invoice, kind: 'invoice', body: from });
   }
@@ -159,12 +201,10 @@ function useOffers(document: DocumentRecord): Offer[] {
   return offers;
 }
 
-/** All that was offered, where the advance follows a proforma; what is paid of it is deducted. */
+/** All that was offered, where the advance follows a proforma or a quote; what is paid of it is deducted. */
 function finalOf({ reference, related_documents }: DocumentRecord): NewDocument {
-  const proforma = related_documents.find(
-    ({ relation, document }) => relation === 'made_from' && kindOf(document?.type ?? null) === 'proforma',
-  );
-  return { from: proforma?.document?.reference ?? reference, advances: [{ document: reference }] };
+  const offer = related_documents.find(({ relation, document }) => relation === 'made_from' && document);
+  return { from: offer?.document?.reference ?? reference, advances: [{ document: reference }] };
 }
 
 /** A proforma that advances were made from goes on to the invoice that deducts them. */

@@ -19,8 +19,10 @@ import { DocumentBody } from './body.tsx';
 import { EfakturaPanel } from './efaktura.tsx';
 import type { ChosenFormat } from './einvoice/panel.tsx';
 import { FoldedPanel } from './folded-panel.tsx';
+import { kindOf } from './kind.ts';
 import { PdfPane, pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue, useDocument, useTimeline } from './queries.ts';
+import { QuotePanel, useDaysLeft } from './quote.tsx';
 import classes from './record.module.css';
 import { SettlementPanel } from './settlement/panel.tsx';
 import settlement from './settlement/settlement.module.css';
@@ -61,6 +63,7 @@ export function DocumentPage() {
       >
         <div className={classes.main}>
           <SettlementPanel document={document} />
+          <QuotePanel document={document} />
           <DocumentBody document={document} />
           <EfakturaPanel document={document} showFormat={showFormat} />
           <EInvoice document={document} chosen={format} choose={setFormat} {...file} />
@@ -95,6 +98,7 @@ function AmountHead({ document }: { document: DocumentRecord }) {
   const { workspace } = useSession();
   const figure = useFigure(document);
   const due = useDue(document);
+  const daysLeft = useDaysLeft(document);
   return (
     <section className={classes.amountHead} aria-label={figure.label}>
       <dl>
@@ -114,6 +118,13 @@ function AmountHead({ document }: { document: DocumentRecord }) {
                 {due.text}
               </dd>
             )}
+          </div>
+        )}
+        {document.valid_until && (
+          <div>
+            <dt>{record.validUntil}</dt>
+            <dd className={classes.dueDate}>{format.date(document.valid_until)}</dd>
+            {daysLeft && <dd className={classes.note}>{daysLeft}</dd>}
           </div>
         )}
       </dl>
@@ -228,9 +239,9 @@ const EInvoicePanel = page(
   'clients',
 );
 
-/** The panel of electronic files, which is loaded after the record; a country without VAT has none. */
+/** The panel of electronic files, which is loaded after the record; a country without VAT has none, and neither has a quote. */
 function EInvoice(props: ChosenFormat) {
-  if (props.document.type?.startsWith('us_')) return null;
+  if (props.document.type?.startsWith('us_') || kindOf(props.document.type) === 'quote') return null;
   return (
     <Suspense
       fallback={

@@ -3,7 +3,7 @@ import type { ListState } from '../../components/list-state.ts';
 import { useCurrentTab } from '../../components/tab-links.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import classes from './list.module.css';
-import { useDocumentCounts } from './queries.ts';
+import { useCatalogue, useDocumentCounts } from './queries.ts';
 import { SavedViews, useSavedViews } from './saved-views.tsx';
 
 /** The parts of the list that a day's work begins with, each with how many documents it has. */
@@ -21,7 +21,9 @@ export function StatusTabs({ list }: { list: ListState }) {
   ];
   const { data: views } = useSavedViews();
   const isSaved = views?.some(({ query }) => query === list.view);
-  const shown = isSaved ? undefined : (list.get('status') ?? '');
+  const quotes = useCatalogue().data?.document_types.find(({ kind }) => kind === 'quote');
+  const isOfQuotes = quotes !== undefined && list.get('type') === quotes.key;
+  const shown = isSaved || isOfQuotes ? undefined : (list.get('status') ?? '');
   // The counts and the saved views move the tabs when they come.
   const nav = useCurrentTab(`${list.view} ${data?.all} ${views?.length}`);
   return (
@@ -37,13 +39,22 @@ export function StatusTabs({ list }: { list: ListState }) {
             key={label}
             type="button"
             aria-current={shown === status ? 'true' : undefined}
-            onClick={() => list.set({ status })}
+            onClick={() => list.set(isOfQuotes ? { status, type: null } : { status })}
           >
             {label}
             {data && <span>{format.whole(count ?? 0)}</span>}
           </button>
         );
       })}
+      {quotes && (
+        <button
+          type="button"
+          aria-current={isOfQuotes && !isSaved ? 'true' : undefined}
+          onClick={() => list.set({ status: null, type: quotes.key })}
+        >
+          {documents.sums.parts.quote}
+        </button>
+      )}
       <SavedViews list={list} />
     </nav>
   );

@@ -11,6 +11,10 @@ const TONES: Record<DocumentStatus, Tone> = {
   paid: 'good',
   overdue: 'bad',
   cancelled: 'calm',
+  accepted: 'good',
+  declined: 'bad',
+  expired: 'calm',
+  withdrawn: 'calm',
 };
 
 export function StatusBadge({ status }: { status: DocumentStatus | null }) {

@@ -119,7 +119,8 @@ export function detailOf(entry: TimelineEntry, messages: Messages): string {
       ? messages.documents.timeline.tries({ count: entry.attempts })
       : undefined;
   const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
-  return [entry.reason, status, code, tries].filter(Boolean).join(' · ');
+  const who = entry.kind === 'mail' ? null : entry.recipient;
+  return [who, entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }
 
 export function hostOf(url: string | null): string {

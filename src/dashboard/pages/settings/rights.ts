@@ -12,6 +12,7 @@ export type Area = AreaOf<Permission>;
 /** Every area, in the order of the navigation. */
 const ALL_AREAS = Object.keys({
   documents: true,
+  quotes: true,
   clients: true,
   expenses: true,
   recurring: true,

@@ -54,6 +54,8 @@ export type Draft = {
   dueDate: string | null;
   /** The days from the issue date to the due date as they are typed, instead of a due date. */
   dueDays: string;
+  /** The last day of a quote. */
+  validUntil: string | null;
   deliveryDate: string | null;
   terms: TermsDraft;
   delivery: DeliveryDraft;
@@ -98,6 +100,7 @@ export function emptyDraft(catalogue: Catalogue, currency: string, client: strin
     issueDate: null,
     dueDate: null,
     dueDays: '',
+    validUntil: null,
     deliveryDate: null,
     terms: NO_TERMS,
     delivery: NO_DELIVERY,
@@ -120,6 +123,7 @@ export function draftOf(record: DocumentRecord, format: Format, asTemplate: bool
     issueDate: asTemplate ? null : record.issue_date,
     dueDate: asTemplate || record.due_days !== null ? null : record.due_date,
     dueDays: asTemplate ? '' : String(record.due_days ?? ''),
+    validUntil: asTemplate ? null : record.valid_until,
     deliveryDate: asTemplate ? null : record.delivery_date,
     terms: termsOf(record, format),
     delivery: deliveryOf(record),
@@ -203,9 +207,7 @@ export function documentInput(draft: Draft, format: Format) {
     client: draft.client ?? '',
     currency: draft.currency,
     issue_date: draft.issueDate,
-    ...(draft.dueDays.trim() === ''
-      ? { due_date: draft.dueDate, due_days: null }
-      : { due_days: Number(draft.dueDays) }),
+    ...lastDays(draft),
     delivery_date: draft.deliveryDate,
     ...termsInput(draft.terms, format),
     ...deliveryInput(draft.delivery),
@@ -214,6 +216,18 @@ export function documentInput(draft: Draft, format: Format) {
     related_documents: relatedInputs(draft.related),
     advances: deductsAdvances(draft) ? advanceInputs(draft.advances, format) : [],
   };
+}
+
+/** Until when it is to be paid, or a quote can be accepted: it has no other of the two. */
+function lastDays(draft: Draft) {
+  if (isQuote(draft)) return { valid_until: draft.validUntil };
+  return draft.dueDays.trim() === ''
+    ? { due_date: draft.dueDate, due_days: null }
+    : { due_days: Number(draft.dueDays) };
+}
+
+export function isQuote({ type }: Pick<Draft, 'type'>): boolean {
+  return kindOf(type) === 'quote';
 }
 
 /** Only invoices deduct advance invoices. */

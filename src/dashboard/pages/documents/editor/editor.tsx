@@ -181,10 +181,10 @@ function useFirstFocus(isNew: boolean, hasClient: boolean): void {
 
 /** The fields of the head: the same object as long as they are the same. */
 function useHead(draft: Draft) {
-  const { type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate } = draft;
+  const { type, client, clientName, currency, issueDate, dueDate, dueDays, validUntil, deliveryDate } = draft;
   return useMemo(
-    () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate }),
-    [type, client, clientName, currency, issueDate, dueDate, dueDays, deliveryDate],
+    () => ({ type, client, clientName, currency, issueDate, dueDate, dueDays, validUntil, deliveryDate }),
+    [type, client, clientName, currency, issueDate, dueDate, dueDays, validUntil, deliveryDate],
   );
 }
 

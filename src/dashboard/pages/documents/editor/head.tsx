@@ -11,7 +11,7 @@ import { SearchSelect } from '../../../components/search-select.tsx';
 import { useMessages } from '../../../i18n/provider.tsx';
 import type { Catalogue } from '../../../types.ts';
 import { clientPart } from './client-part.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, isQuote } from './draft.ts';
 import classes from './editor.module.css';
 
 type Props = {
@@ -99,7 +99,16 @@ function Dates({ head, faults, change }: Pick<Props, 'head' | 'faults' | 'change
         value={head.issueDate}
         onChange={(issueDate) => change({ issueDate })}
       />
-      <DueFields head={head} faults={faults} change={change} />
+      {isQuote(head) ? (
+        <DateField
+          label={record.validUntil}
+          error={faults.valid_until}
+          value={head.validUntil}
+          onChange={(validUntil) => change({ validUntil })}
+        />
+      ) : (
+        <DueFields head={head} faults={faults} change={change} />
+      )}
       <DateField
         label={record.deliveryDate}
         error={faults.delivery_date}

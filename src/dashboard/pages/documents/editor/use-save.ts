@@ -21,6 +21,7 @@ import {
   documentInput,
   draftOf,
   isBlankLine,
+  isQuote,
   lineInput,
   typedBase,
   writtenLines,
@@ -138,6 +139,7 @@ function changedOf({ advances, ...body }: Body, stored: Body): Partial<Body> {
 const WITH_DEFAULT = [
   'due_date',
   'due_days',
+  'valid_until',
   'payment_terms',
   'notes',
   'language',
@@ -166,8 +168,10 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
   if (!draft.client) faults.client = messages.editor.needsClient;
   if (!isDueDays(draft.dueDays)) faults.due_days = messages.editor.dueDaysFault;
   const issued = draft.issueDate ?? today;
-  if (draft.dueDate && draft.dueDate < issued)
+  if (!isQuote(draft) && draft.dueDate && draft.dueDate < issued)
     faults.due_date = messages.editor.dueBeforeIssue({ date: format.date(issued) });
+  if (isQuote(draft) && draft.validUntil && draft.validUntil < issued)
+    faults.valid_until = messages.editor.dueBeforeIssue({ date: format.date(issued) });
   if (deductsAdvances(draft))
     draft.advances.forEach(({ amount }, index) => {
       if (amount.trim() !== '' && !format.typedNumber(amount))

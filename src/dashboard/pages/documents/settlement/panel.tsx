@@ -24,6 +24,7 @@ export function SettlementPanel({ document }: { document: DocumentRecord }) {
   const isCreditNote = kindOf(document.type) === 'credit_note';
   const count = [payments, credits, allocations, refunds, deductions].flat().length;
   const isOver = document.status === 'cancelled' || document.converted_at !== null;
+  if (kindOf(document.type) === 'quote') return null;
   if (document.status === 'draft' && deductions.length === 0) return null;
   return (
     <Panel title={texts.panel.title} aside={<SettlementBadge document={document} />} isFlush>
