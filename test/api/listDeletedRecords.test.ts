@@ -23,8 +23,8 @@ describe('GET /deleted-records', () => {
     const deleting = Object.entries(spec.paths).flatMap(([path, methods]) =>
       'delete' in (methods as object) ? [path.split('/')[1] ?? ''] : [],
     );
-    // Settings are no records of the business, and what a recurring expense has added stays.
-    const settings = ['webhook-endpoints', 'bank-accounts', 'recurring-expenses'];
+    // Settings are no records of the business, what a recurring expense has added stays, and a recurring document is archived.
+    const settings = ['webhook-endpoints', 'bank-accounts', 'recurring-expenses', 'recurring-documents'];
     const operations = deleting.filter((noun) => !settings.includes(noun));
     const seen: string[] = [];
     for (const noun of operations) {
