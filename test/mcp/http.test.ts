@@ -83,7 +83,7 @@ describe('the server', () => {
 describe('tools/list', () => {
   it('shows an owner every operation but those whose permission a key must list', async () => {
     const names = await toolsFor(world.key);
-    const left = namesOf((area) => area === 'quotes' || area.startsWith('recurring-'));
+    const left = namesOf((area) => /^(settings|quotes|recurring-.*)$/.test(area));
     expect(names).toEqual(namesWhere(isPermission).filter((name) => !left.includes(name)));
     expect(names.filter((name) => /webhook_endpoint|event_types/.test(name))).toEqual([]);
   });
