@@ -221,6 +221,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'delivery_address',
     'tax_point',
     'lines',
+    'scheduled',
     'related_documents',
     'deductions',
     'external_id',

@@ -6,6 +6,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { nextDeadline, nextReminder } from '../resources/contracts/queries.ts';
 import { nextOverdue } from '../resources/documents/overdue-queries.ts';
+import { nextScheduled } from '../resources/documents/run-schedule.ts';
 import { nextRecurrence } from '../resources/recurring-expenses/queries.ts';
 import {
   advancesBegun,
@@ -15,6 +16,7 @@ import {
   takeStep,
 } from '../workspaces/sandbox-clock.ts';
 import type { JobTime } from './every-workspace.ts';
+import { runScheduled } from './run-scheduled.ts';
 import { expireContracts, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
 
 /** A job that goes by the time of a workspace, and the next instant after one at which it may have something to do. */
@@ -29,6 +31,7 @@ const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'expire-contracts': { run: expireContracts, next: nextDeadline },
   'remind-signers': { run: remindSigners, next: nextReminder },
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },
+  'run-scheduled': { run: runScheduled, next: nextScheduled },
 };
 
 type Advancing = {

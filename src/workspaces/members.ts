@@ -111,6 +111,26 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
   }));
 }
 
+/** What the user of a reference may do in a business now; undefined where they are no member of it. */
+export async function permissionsNow(
+  tx: Reader,
+  { businessId }: Workspace,
+  userReference: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const [member] = await tx
+    .select({ role: memberships.role, permissions: memberships.permissions })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.businessId, businessId),
+        eq(users.reference, userReference),
+        isNull(memberships.revokedAt),
+      ),
+    );
+  return member && permissionsOf(member);
+}
+
 /** Gives a present member other rights. */
 export async function changeRights(
   tx: Writer,

@@ -10,7 +10,12 @@ import { blankToNull } from '../../domain/text.ts';
 import { mustNotStandInSef } from '../../sef/submissions.ts';
 import type { Input } from '../../spec/public.ts';
 import { loadDocument, loadHead, publish, reloadAndPublish } from '../document-records/document.ts';
-import { type DocumentHead, type DocumentRecord, updateDocumentRow } from '../document-records/queries.ts';
+import {
+  type DocumentHead,
+  type DocumentRecord,
+  UNSCHEDULED,
+  updateDocumentRow,
+} from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../items/stock-movements.ts';
@@ -62,6 +67,7 @@ async function writeCancelled(
   const cancelledAt = context.now.toISOString();
   await updateDocumentRow(context.tx, id, {
     ...values,
+    ...UNSCHEDULED,
     cancelledAt,
     status: 'cancelled',
     balanceCents: 0,

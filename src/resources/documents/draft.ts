@@ -25,6 +25,7 @@ import {
   insertRelated,
   type LineValues,
   NO_SETTLEMENT,
+  UNSCHEDULED,
 } from '../document-records/queries.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import {
@@ -257,6 +258,7 @@ export const UNISSUED = {
   frozenClient: null,
   frozenSeller: null,
   linkGeneration: 1,
+  ...UNSCHEDULED,
 };
 
 /** Stores a new draft. @returns it as it is read back */

@@ -22,6 +22,7 @@ import {
   type DocumentRecord,
   replaceLines,
   replaceRelated,
+  UNSCHEDULED,
   updateDocumentRow,
 } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
@@ -110,6 +111,7 @@ async function issue(
   try {
     await updateDocumentRow(tx, head.id, {
       ...values,
+      ...(head.scheduledSendAt === null ? UNSCHEDULED : { scheduledIssueOn: null }),
       number,
       status: statusOf({ ...head, ...values }, context),
       frozenClient: client,
