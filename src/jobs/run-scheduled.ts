@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import { Failure } from '../domain/failure.ts';
 import { instantOfLocal } from '../domain/local-time.ts';
-import { doNext, endRefused, FIRST_PLACE, type Place, scheduled } from '../resources/documents/run-schedule.ts';
+import {
+  doNext,
+  endRefused,
+  FIRST_PLACE,
+  type Place,
+  scheduled,
+} from '../resources/documents/run-schedule.ts';
 import { type InWorkspace, inEveryWorkspace, type JobTime } from './every-workspace.ts';
 
 const BACKGROUND = { priority: 'background' } as const;

@@ -111,7 +111,9 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
       return (await page.getByRole('menuitem', { name: 'CSV for programs' }).getAttribute('href')) ?? '';
     };
     const href = await address();
-    expect(href).toMatch(/exports\/documents\?status=issued&search=nothing\+is\+called\+that&sort=-issue_date$/);
+    expect(href).toMatch(
+      /exports\/documents\?status=issued&search=nothing\+is\+called\+that&sort=-issue_date$/,
+    );
     const text = await page.evaluate<string>(
       `fetch(${JSON.stringify(href)}).then((answer) => answer.text())`,
     );

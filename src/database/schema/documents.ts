@@ -129,7 +129,8 @@ function schedule() {
 }
 
 /** When the next of both is due, as local time. @param of the table with a point, where others are joined */
-export const scheduleDue = (of = '') => `coalesce(${of}scheduled_issue_on || 'T00:00', ${of}scheduled_send_at)`;
+export const scheduleDue = (of = '') =>
+  `coalesce(${of}scheduled_issue_on || 'T00:00', ${of}scheduled_send_at)`;
 
 export const documents = table(
   'documents',
@@ -267,7 +268,9 @@ export const documents = table(
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
-    index('documents_scheduled').on(t.workspaceId, sql.raw(scheduleDue()), t.id).where(sql.raw(`${scheduleDue()} IS NOT NULL`)),
+    index('documents_scheduled')
+      .on(t.workspaceId, sql.raw(scheduleDue()), t.id)
+      .where(sql.raw(`${scheduleDue()} IS NOT NULL`)),
     ...listOrders(t),
     externalIdIndex('documents_external_id', t),
     ...documentRules(t),

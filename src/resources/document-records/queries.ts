@@ -73,7 +73,12 @@ export const SUMMARY = {
 };
 
 /** The columns of a document with which nothing is done by itself. */
-export const UNSCHEDULED = { scheduledIssueOn: null, scheduledSendAt: null, scheduledLetter: null, scheduledBy: null };
+export const UNSCHEDULED = {
+  scheduledIssueOn: null,
+  scheduledSendAt: null,
+  scheduledLetter: null,
+  scheduledBy: null,
+};
 
 export function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {
   return { ...row.document, clientReference: row.clientReference, clientName: row.clientName };

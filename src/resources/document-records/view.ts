@@ -88,7 +88,9 @@ function scheduleView({
   scheduledIssueOn,
   scheduledSendAt,
 }: Pick<DocumentHead, 'scheduledIssueOn' | 'scheduledSendAt'>): Schema<'ScheduledActions'> | null {
-  return scheduledIssueOn === null && scheduledSendAt === null ? null : { issue_on: scheduledIssueOn, send_at: scheduledSendAt };
+  return scheduledIssueOn === null && scheduledSendAt === null
+    ? null
+    : { issue_on: scheduledIssueOn, send_at: scheduledSendAt };
 }
 
 /** A document as GET shows it. */

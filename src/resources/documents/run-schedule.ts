@@ -10,8 +10,8 @@ import { permissionsNow } from '../../workspaces/members.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import { type DocumentHead, findDocument, UNSCHEDULED } from '../document-records/queries.ts';
 import { issueDraft } from './issue.ts';
-import { findScheduled, type Scheduled } from './schedule-queries.ts';
 import { reschedule } from './schedule.ts';
+import { findScheduled, type Scheduled } from './schedule-queries.ts';
 import { sendDocument } from './send.ts';
 
 /** Plans that are read at once. */
@@ -27,7 +27,11 @@ export const FIRST_PLACE: Place = { due: '', id: 0 };
  * A page of the documents of an active workspace whose time may have come, behind a place: all whose time has, and some of the
  * day to come, because local times do not pass in their order where clocks are set back.
  */
-export async function scheduled({ tx, actor }: Context<Reader>, asOf: Date, after: Place): Promise<Scheduled[]> {
+export async function scheduled(
+  { tx, actor }: Context<Reader>,
+  asOf: Date,
+  after: Place,
+): Promise<Scheduled[]> {
   const { id, timezone, status } = actor.workspace;
   if (status !== 'active') return [];
   const upTo = localTime(new Date(asOf.getTime() + DAY_MS), timezone);
@@ -61,7 +65,11 @@ export async function doNext(context: Context, reference: string, asOf: Date): P
 }
 
 /** The step whose time has come. */
-function dueStep({ actor }: Context, { scheduledIssueOn, scheduledSendAt }: DocumentHead, asOf: Date): Step | undefined {
+function dueStep(
+  { actor }: Context,
+  { scheduledIssueOn, scheduledSendAt }: DocumentHead,
+  asOf: Date,
+): Step | undefined {
   const due = scheduledIssueOn === null ? scheduledSendAt : `${scheduledIssueOn}T00:00`;
   if (due === null || instantOfLocal(due, actor.workspace.timezone) > asOf) return undefined;
   return scheduledIssueOn === null ? 'send' : 'issue';
@@ -131,7 +139,9 @@ export async function nextScheduled(
     const page = await findScheduled(tx, id, { after: place, upTo: LAST, limit: PAGE });
     const last = page.at(-1);
     if (!last) return undefined;
-    const instants = page.map(({ due }) => instantOfLocal(due, timezone).getTime()).filter((at) => at > +after);
+    const instants = page
+      .map(({ due }) => instantOfLocal(due, timezone).getTime())
+      .filter((at) => at > +after);
     if (instants.length > 0) return new Date(Math.min(...instants));
     place = last;
   }

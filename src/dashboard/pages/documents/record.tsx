@@ -21,6 +21,7 @@ import { FoldedPanel } from './folded-panel.tsx';
 import { PdfPane, pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue, useDocument, useTimeline } from './queries.ts';
 import classes from './record.module.css';
+import { ScheduledNote } from './scheduled.tsx';
 import { SettlementPanel } from './settlement/panel.tsx';
 import settlement from './settlement/settlement.module.css';
 import { StatusBadge } from './status.tsx';
@@ -52,6 +53,7 @@ export function DocumentPage() {
       >
         <DocumentActions document={document} />
       </PageHead>
+      <ScheduledNote document={document} />
       <AmountHead document={document} />
       <div
         className={classes.columns}
