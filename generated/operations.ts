@@ -1021,7 +1021,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
    *
    * @example
    * await invoicing.unscheduleDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -2835,7 +2835,7 @@ export const OPERATIONS = {
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   scheduleDocument: { method: 'POST', path: '/documents/{reference}/schedule', input: 'body', isIdempotent: true, isConditional: true },
-  unscheduleDocument: { method: 'DELETE', path: '/documents/{reference}/schedule', input: 'none' },
+  unscheduleDocument: { method: 'DELETE', path: '/documents/{reference}/schedule', input: 'none', isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
   getEInvoiceSubmission: { method: 'GET', path: '/documents/{reference}/einvoice/submission', input: 'none' },
   submitEInvoice: { method: 'POST', path: '/documents/{reference}/einvoice/submit', input: 'body', isIdempotent: true, isConditional: true },

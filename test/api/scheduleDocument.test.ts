@@ -44,7 +44,7 @@ describe('scheduleDocument 200', () => {
     expect(await getDocument(business.api, draft.reference)).toEqual(planned);
     const { data } = await answered(business.api.GET('/documents'));
     expect(data.map(({ scheduled }) => scheduled)).toEqual([BOTH]);
-    expect(await business.delivered(2)).toMatchObject({ event: 'document.updated', data: planned });
+    expect(await business.delivered(3)).toMatchObject({ event: 'document.updated', data: planned });
     await business.close();
   });
 
@@ -144,13 +144,15 @@ describe('scheduleDocument 422', () => {
     ],
     [
       'more than a year ahead',
-      { issue_on: '2026-04-01', send_at: '2027-04-01T08:00' },
+      { issue_on: '2026-04-01', send_at: '2027-03-17T08:00' },
       'send_at',
-      'must be between 1990-01-01 and 2027-03-15',
+      'must be a date between 1990-01-01 and 2027-03-16',
     ],
   ])('%s', async (_, body, field, text) => {
     const { reference } = await newDraft(world.api);
-    await invalid(schedule(reference, body), field, text);
+    const { error, response } = await schedule(reference, body);
+    expect(response.status).toBe(422);
+    expect(error).toMatchObject({ error: { errors: { [field]: [text] } } });
     expect((await getDocument(world.api, reference)).scheduled).toBeNull();
   });
 
@@ -158,8 +160,7 @@ describe('scheduleDocument 422', () => {
     const { reference: client } = await newClient(world.api);
     const { reference } = await newDraft(world.api, { client });
     const body = { ...BOTH, cc: ['copy@example.com'] };
-    const error = await refused(schedule(reference, body), 422, 'validation_failed');
-    expect(JSON.stringify(error)).toContain('needs a recipient');
+    await invalid(schedule(reference, body), 'cc');
   });
 });
 

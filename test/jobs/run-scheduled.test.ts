@@ -1,6 +1,8 @@
 // What was scheduled for documents: done at its time, once, for members who may still do it.
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { documents } from '../../src/database/schema/documents.ts';
 import { runScheduled } from '../../src/jobs/run-scheduled.ts';
 import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { updateProfile } from '../../src/workspaces/profile.ts';
@@ -18,7 +20,6 @@ import { shared } from '../during-tests.ts';
 import { allMails, allNotifications, createMailService } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
 import { advance, newSandbox } from '../sandbox/stage.ts';
-import { rows } from '../security/calls.ts';
 import type { Api } from '../test-service.ts';
 
 const office = shared(startPostOffice);
@@ -256,10 +257,9 @@ it('the clock of a sandbox does it at its instants', async () => {
 
 it('verify finds what is scheduled and cannot be', async () => {
   const { reference } = await issued();
-  const set = (day: string | null) =>
-    rows(
-      world,
-      `UPDATE documents SET scheduled_issue_on = ${day === null ? 'NULL' : `'${day}'`} WHERE reference = '${reference}' RETURNING id`,
+  const set = (scheduledIssueOn: string | null) =>
+    world.write((tx) =>
+      tx.update(documents).set({ scheduledIssueOn }).where(eq(documents.reference, reference)),
     );
   await set('2026-10-05');
   const { differences } = await verifyDatabase(world.databaseUrl);

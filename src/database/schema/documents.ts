@@ -128,6 +128,14 @@ function schedule() {
   };
 }
 
+/** The columns of a document with which nothing is done by itself. */
+export const UNSCHEDULED = {
+  scheduledIssueOn: null,
+  scheduledSendAt: null,
+  scheduledLetter: null,
+  scheduledBy: null,
+};
+
 /** When the next of both is due, as local time. @param of the table with a point, where others are joined */
 export const scheduleDue = (of = '') =>
   `coalesce(${of}scheduled_issue_on || 'T00:00', ${of}scheduled_send_at)`;

@@ -72,14 +72,6 @@ export const SUMMARY = {
   scheduledSendAt: documents.scheduledSendAt,
 };
 
-/** The columns of a document with which nothing is done by itself. */
-export const UNSCHEDULED = {
-  scheduledIssueOn: null,
-  scheduledSendAt: null,
-  scheduledLetter: null,
-  scheduledBy: null,
-};
-
 export function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {
   return { ...row.document, clientReference: row.clientReference, clientName: row.clientName };
 }

@@ -1,5 +1,6 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import { fitsSum } from '../../database/engine/money-sums.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { isInBooks } from '../../domain/books.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
@@ -10,12 +11,7 @@ import { blankToNull } from '../../domain/text.ts';
 import { mustNotStandInSef } from '../../sef/submissions.ts';
 import type { Input } from '../../spec/public.ts';
 import { loadDocument, loadHead, publish, reloadAndPublish } from '../document-records/document.ts';
-import {
-  type DocumentHead,
-  type DocumentRecord,
-  UNSCHEDULED,
-  updateDocumentRow,
-} from '../document-records/queries.ts';
+import { type DocumentHead, type DocumentRecord, updateDocumentRow } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../items/stock-movements.ts';

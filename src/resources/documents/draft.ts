@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import type { PayeeAccount } from '../../domain/bank-account.ts';
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
@@ -25,7 +26,6 @@ import {
   insertRelated,
   type LineValues,
   NO_SETTLEMENT,
-  UNSCHEDULED,
 } from '../document-records/queries.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { mustFitSum } from '../../database/engine/money-sums.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { monthOf } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -22,7 +23,6 @@ import {
   type DocumentRecord,
   replaceLines,
   replaceRelated,
-  UNSCHEDULED,
   updateDocumentRow,
 } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';

@@ -2,13 +2,14 @@
 // out of the schedule, so that it is done once, also by concurrent runs and after a crash.
 import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { Failure } from '../../domain/failure.ts';
 import { instantOfLocal, localTime } from '../../domain/local-time.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { permissionsNow } from '../../workspaces/members.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
-import { type DocumentHead, findDocument, UNSCHEDULED } from '../document-records/queries.ts';
+import { type DocumentHead, findDocument } from '../document-records/queries.ts';
 import { issueDraft } from './issue.ts';
 import { reschedule } from './schedule.ts';
 import { findScheduled, type Scheduled } from './schedule-queries.ts';

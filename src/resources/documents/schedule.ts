@@ -1,6 +1,6 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import { noteDifference } from '../../database/engine/journal.ts';
-import type { ScheduledLetter } from '../../database/schema/documents.ts';
+import { type ScheduledLetter, UNSCHEDULED } from '../../database/schema/documents.ts';
 import { dateFault, today } from '../../domain/calendar.ts';
 import { Failure, type FieldErrors, invalid, throwGathered } from '../../domain/failure.ts';
 import { instantOfLocal, isLocalTime } from '../../domain/local-time.ts';
@@ -12,7 +12,6 @@ import {
   type DocumentHead,
   type DocumentRecord,
   type DocumentValues,
-  UNSCHEDULED,
   updateDocumentRow,
 } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';

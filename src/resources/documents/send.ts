@@ -1,4 +1,5 @@
 import { type Context, mustHold } from '../../auth/context.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { isOfClient, recipientsOf } from '../../domain/contacts.ts';
 import { Failure, type FieldErrors, throwGathered } from '../../domain/failure.ts';
 import type { MailPlace, MailRecipient } from '../../domain/mail.ts';
@@ -8,7 +9,7 @@ import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
-import { type DocumentHead, UNSCHEDULED, updateDocumentRow } from '../document-records/queries.ts';
+import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { notifications } from '../../database/schema/access.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, UNSCHEDULED } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
@@ -13,7 +13,6 @@ import { events, webhookAttempts, webhookDeliveries } from '../../database/schem
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { isWorkOf, removeWork } from '../../queue/work.ts';
 import type { ClientRow } from '../clients/queries.ts';
-import { UNSCHEDULED } from '../document-records/queries.ts';
 
 /** The references of what belongs to a client. */
 export type Belongings = {
