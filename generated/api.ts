@@ -846,6 +846,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue or send a document later
+         * @description Has a draft issued as `issue_on` begins, a document sent at `send_at`, or one after the other, and replaces what was scheduled before.
+         *     Both are local times of the business, and follow its time zone: of an hour that does not exist, the time is that much later, and of one that comes twice, it is the first.
+         *     The document is issued with the date of the day on which that is done, and only if `GET …/issue-check` then finds no error.
+         *     A time of the past gives 422 `validation_failed`, and so does a draft with a `send_at` and no `issue_on`.
+         *     An issued document with an `issue_on`, and a cancelled one, give 409 `conflict`.
+         *     An `issue_on` needs `documents.issue` as well, and addresses that are not the client's need `documents.view`.
+         *     The member must still have these permissions when the time comes; without them, or where the document is refused then, nothing is done, `scheduled` is null again, and owners and admins are notified.
+         *     Who issues the document by hand takes `issue_on` out, who sends it `send_at`, and who cancels it both.
+         *     Emits `document.updated`.
+         */
+        post: operations["scheduleDocument"];
+        /**
+         * Cancel what is scheduled for a document
+         * @description The document is neither issued nor sent by itself any more.
+         *     Where nothing is scheduled, nothing changes.
+         *     Emits `document.updated` where there was one.
+         */
+        delete: operations["unscheduleDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/cancel": {
         parameters: {
             query?: never;
@@ -6326,6 +6367,16 @@ export interface components {
          * @enum {string}
          */
         DocumentSettlement: "open" | "partial" | "settled";
+        /** @description What is done with a document by itself. */
+        ScheduledActions: {
+            /**
+             * Format: date
+             * @description The day on which it is issued, as it begins in the time zone of the business; null where it is not.
+             */
+            issue_on: string | null;
+            /** @description When it is sent, as local time of the business; null where it is not. */
+            send_at: string | null;
+        };
         /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
         TaxBandPart: {
             /** @description The name of the tax, as it is printed. */
@@ -6572,6 +6623,8 @@ export interface components {
             remaining_credit_cents: components["schemas"]["Cents"];
             /** @description How far an issued credit note is used up; null on every other document, on a draft and on a cancelled one. */
             settlement: components["schemas"]["DocumentSettlement"] | null;
+            /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
+            scheduled: components["schemas"]["ScheduledActions"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -7386,6 +7439,8 @@ export interface components {
              *     Empty on every other document.
              */
             converted_to: components["schemas"]["QuoteConversion"][];
+            /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
+            scheduled: components["schemas"]["ScheduledActions"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -7864,6 +7919,8 @@ export interface components {
              *     Empty on every other document.
              */
             converted_to?: components["schemas"]["QuoteConversion"][];
+            /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
+            scheduled?: components["schemas"]["ScheduledActions"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -8456,6 +8513,31 @@ export interface components {
             /** @description Who gets a copy that no other recipient sees. */
             bcc?: string[];
             /** @description True unless given. False only marks the document as sent, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message`, `subject`, `to`, `cc` and `bcc`. */
+            by_email?: boolean;
+        };
+        /** @description When a document is issued and sent by itself, and what goes along with it then. */
+        DocumentSchedule: {
+            /**
+             * Format: date
+             * @description The day on which the draft is issued, as it begins in the time zone of the business; today is within minutes.
+             */
+            issue_on?: string | null;
+            /** @description When the document is sent, as local time of the business: `2027-03-28T08:00`. Not before `issue_on`, and at most a year ahead. The other fields are those of `POST …/send`, and go with it only. */
+            send_at?: string | null;
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
+            /** @description The subject of the e-mail, instead of type, number and seller. */
+            subject?: string | null;
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once, where it is named first.
+             */
+            to?: string[];
+            /** @description Who gets a copy that all recipients see. */
+            cc?: string[];
+            /** @description Who gets a copy that no other recipient sees. */
+            bcc?: string[];
+            /** @description True unless given. False only marks the document as sent then, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message`, `subject`, `to`, `cc` and `bcc`. */
             by_email?: boolean;
         };
         /** @description Why and how to cancel. */
@@ -14419,6 +14501,52 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The document, with what is done by itself. */
+        DocumentScheduled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document is issued or cancelled already, or the `Idempotency-Key` was used for another request. */
+        ScheduleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Nothing is scheduled for the document. */
+        DocumentUnscheduled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The document is cancelled, now or already before. */
         DocumentCancelled: {
             headers: {
@@ -19043,6 +19171,93 @@ export interface operations {
             409: components["responses"]["SendConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    scheduleDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentSchedule"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentScheduled"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["ScheduleConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unscheduleDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["DocumentUnscheduled"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SandboxAdvancing"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

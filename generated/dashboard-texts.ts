@@ -128,6 +128,12 @@ export type Sections = {
       dateAhead: { date: string | number };
       done: { number: string | number };
     };
+    later: {
+      zone: { zone: string | number };
+      willIssue: { date: string | number };
+      willSend: { day: string | number; time: string | number };
+      willBoth: { date: string | number; day: string | number; time: string | number };
+    };
     send: {
       hint: { email: string | number };
     };

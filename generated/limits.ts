@@ -316,6 +316,16 @@ export const documentPreviewLimits = {
   lines: 500,
 } as const;
 
+export const documentScheduleLimits = {
+  issue_on: 10,
+  send_at: 16,
+  message: 2000,
+  subject: 200,
+  to: 20,
+  cc: 10,
+  bcc: 10,
+} as const;
+
 export const documentSendLimits = {
   message: 2000,
   subject: 200,

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -47,6 +47,8 @@ export interface OperationTypes {
   previewMail: { result: MailPreview };
   issueDocument: { input: DocumentIssue; result: Document };
   sendDocument: { input: DocumentSend; result: Document };
+  scheduleDocument: { input: DocumentSchedule; isInputRequired: true; result: Document };
+  unscheduleDocument: { result: undefined };
   cancelDocument: { input: DocumentCancelInput; result: Document };
   acceptQuote: { input: QuoteAccept; result: Document };
   declineQuote: { input: QuoteDecline; result: Document };
@@ -1015,6 +1017,47 @@ export interface OperationPlaces {
    * console.log(result);
    */
   sendDocument: [reference: string];
+  /**
+   * Issue or send a document later.
+   *
+   * Has a draft issued as `issue_on` begins, a document sent at `send_at`, or one after the other, and replaces what was scheduled before.
+   * Both are local times of the business, and follow its time zone: of an hour that does not exist, the time is that much later, and of one that comes twice, it is the first.
+   * The document is issued with the date of the day on which that is done, and only if `GET …/issue-check` then finds no error.
+   * A time of the past gives 422 `validation_failed`, and so does a draft with a `send_at` and no `issue_on`.
+   * An issued document with an `issue_on`, and a cancelled one, give 409 `conflict`.
+   * An `issue_on` needs `documents.issue` as well, and addresses that are not the client's need `documents.view`.
+   * The member must still have these permissions when the time comes; without them, or where the document is refused then, nothing is done, `scheduled` is null again, and owners and admins are notified.
+   * Who issues the document by hand takes `issue_on` out, who sends it `send_at`, and who cancels it both.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.scheduleDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   issue_on: '2026-10-01',
+   *   send_at: '2026-10-01T08:00',
+   *   message: 'The invoice for September.',
+   * });
+   * console.log(result);
+   */
+  scheduleDocument: [reference: string];
+  /**
+   * Cancel what is scheduled for a document.
+   *
+   * The document is neither issued nor sent by itself any more.
+   * Where nothing is scheduled, nothing changes.
+   * Emits `document.updated` where there was one.
+   *
+   * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * await invoicing.unscheduleDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  unscheduleDocument: [reference: string];
   /**
    * Cancel a document.
    *
@@ -3399,6 +3442,8 @@ export const OPERATIONS = {
   previewMail: { method: 'GET', path: '/documents/{reference}/mail-preview', input: 'none' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
+  scheduleDocument: { method: 'POST', path: '/documents/{reference}/schedule', input: 'body', isIdempotent: true, isConditional: true },
+  unscheduleDocument: { method: 'DELETE', path: '/documents/{reference}/schedule', input: 'none', isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
   acceptQuote: { method: 'POST', path: '/documents/{reference}/accept', input: 'body', isIdempotent: true, isConditional: true },
   declineQuote: { method: 'POST', path: '/documents/{reference}/decline', input: 'body', isIdempotent: true, isConditional: true },

@@ -144,6 +144,8 @@ export type Rooms = {
     'document.plan_limit': { limit: string | number };
     'document.number_taken': { number: string | number };
     'document.issued_has_pdf': { address: string | number };
+    'schedule.permission_gone': { permission: string | number };
+    'schedule.field_refused': { field: string | number; reason: string | number };
     'payment.exceeds_balance': { balance: string | number; currency: string | number };
     'payment.reversal_too_large': { currency: string | number; most: string | number };
     'payment.document_closed': { status: string | number };
@@ -312,6 +314,8 @@ export type Rooms = {
     'notice.quote_expired': { number: string | number; client: string | number };
     'notice.plan_limit_near': { used: string | number; limit: string | number };
     'notice.plan_limit_reached': { used: string | number; limit: string | number };
+    'notice.scheduled_issue_failed': { client: string | number; reason: string | number };
+    'notice.scheduled_send_failed': { number: string | number; client: string | number; reason: string | number };
     'notice.recurring_expense': { expense: string | number; date: string | number; reason: string | number };
     'notice.recurring_failed': { name: string | number; date: string | number; reason: string | number };
     'notice.recurring_left_out': { count: number; name: string | number; from: string | number };

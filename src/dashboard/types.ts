@@ -85,6 +85,7 @@ export type FieldMessage = Own['FieldMessage'];
 export type PageMeta = Open['PageMeta'];
 export type DocumentRecord = Open['Document'];
 export type DocumentSummary = Open['DocumentSummary'];
+export type DocumentSchedule = Open['DocumentSchedule'];
 export type DocumentStatus = Open['DocumentStatus'];
 export type DocumentPayment = Open['DocumentPayment'];
 export type DocumentLineInput = Open['DocumentLineInput'];

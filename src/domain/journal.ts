@@ -228,6 +228,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'delivery_address',
     'tax_point',
     'lines',
+    'scheduled',
     'related_documents',
     'deductions',
     'files',

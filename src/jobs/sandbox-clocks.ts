@@ -6,6 +6,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { nextDeadline, nextReminder } from '../resources/contracts/queries.ts';
 import { nextOverdue } from '../resources/documents/overdue-queries.ts';
+import { nextScheduled } from '../resources/documents/run-schedule.ts';
 import { nextLastDay } from '../resources/quotes/queries.ts';
 import { nextRecurrence } from '../resources/recurring-expenses/queries.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../workspaces/sandbox-clock.ts';
 import type { JobTime } from './every-workspace.ts';
 import { nextRecurring, runRecurring } from './run-recurring.ts';
+import { runScheduled } from './run-scheduled.ts';
 import { expireContracts, expireQuotes, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
 
 /** A job that goes by the time of a workspace, and the next instant after one at which it may have something to do. */
@@ -33,6 +35,7 @@ const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'remind-signers': { run: remindSigners, next: nextReminder },
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },
   'run-recurring': { run: runRecurring, next: nextRecurring },
+  'run-scheduled': { run: runScheduled, next: nextScheduled },
 };
 
 type Advancing = {

@@ -35,6 +35,7 @@ import {
   untilNoneIsLeft,
 } from './every-workspace.ts';
 import { runRecurring } from './run-recurring.ts';
+import { runScheduled } from './run-scheduled.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -53,6 +54,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...WAITS_FOR_TRUST },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
   { name: 'run-recurring', pattern: '*/15 * * * *', run: runRecurring, ...WAITS_FOR_TRUST },
+  { name: 'run-scheduled', pattern: '*/5 * * * *', run: runScheduled, ...WAITS_FOR_TRUST },
   { name: 'warn-of-key-expiry', pattern: '12 * * * *', run: warnOfKeyExpiry, ...WAITS_FOR_TRUST },
   { name: 'mail-ledger-heads', pattern: '17 * * * *', run: mailLedgerHeads, ...WAITS_FOR_TRUST },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },

@@ -26,6 +26,7 @@ export type PrintedDocument = Omit<
   | 'cancelled_at'
   | 'cancel_reason'
   | 'converted_at'
+  | 'scheduled'
   | 'internal_note'
   | 'language'
   | 'second_language'

@@ -10,12 +10,14 @@ import { CLIENT_COLUMNS } from './client-fields.ts';
 import { type ClientRow, findClient, refreshPaymentsOf, updateClientRow } from './clients/queries.ts';
 import { clientView } from './clients/view.ts';
 import { deleteContract } from './contracts/edit.ts';
+import { reloadAndPublish } from './document-records/document.ts';
 import { deleteDocument } from './documents/api.ts';
 import {
   type Belongings,
   belongingsOf,
   blankDrafts,
   countMails,
+  endSchedules,
   forgetDifferences,
   forgetOwnIds,
   removeEvents,
@@ -63,7 +65,8 @@ export async function erasureOf(
 
 /**
  * Erases the personal data of a client: all fields, drafts of documents and contracts, e-mails, notifications and the
- * history of webhooks. Emits `document.deleted` for each draft, and `client.updated` with what is left. Erasing again
+ * history of webhooks. Emits `document.deleted` for each draft, `document.updated` for each
+ * document that was to be sent by itself, and `client.updated` with what is left. Erasing again
  * changes nothing.
  * @throws Failure `conflict` while a contract waits for signatures
  */
@@ -101,9 +104,11 @@ export async function erase(context: Context, reference: string): Promise<Schema
   await refreshPaymentsOf(tx, row);
   // After the client, whose name their last events show.
   await blankDrafts(tx, row);
+  await endSchedules(tx, row);
   for (const draft of all.drafts) await deleteDocument(context, { path: { reference: draft } } as never);
   for (const draft of all.contractDrafts)
     await deleteContract(context, { path: { reference: draft } } as never);
+  for (const scheduled of all.scheduled) await reloadAndPublish(context, scheduled, 'document.updated');
   await forgetOwnIds(tx, workspace.id, deleted);
   for (const template of all.templates) await eraseTemplate(context, template);
   await forgetDifferences(tx, workspace.id, reference);

@@ -24,6 +24,7 @@ import { getDocumentPublicLink } from './documents/links.ts';
 import { listDocuments } from './documents/list.ts';
 import { type ListTools, preparePdfs } from './documents/listed.ts';
 import { getDocumentPdf, getDraftPdf, previewDraftPdf } from './documents/papers.ts';
+import { scheduleDocument, unscheduleDocument } from './documents/schedule.ts';
 import { sendDocument } from './documents/send.ts';
 import { getDocumentTimeline } from './documents/timeline.ts';
 import { checkEInvoice, getEInvoice } from './einvoices/api.ts';
@@ -162,6 +163,8 @@ export const operations: Operations = {
   getDocumentTimeline,
   issueDocument,
   sendDocument,
+  scheduleDocument,
+  unscheduleDocument,
   cancelDocument,
   acceptQuote,
   declineQuote,

@@ -340,6 +340,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     refunded_cents: 0,
     remaining_credit_cents: 0,
     settlement: null,
+    scheduled: null,
     tax_breakdown: [],
     lines: [],
     payments: [],

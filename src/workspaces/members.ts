@@ -111,13 +111,12 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
   }));
 }
 
-/** Whether the user of a reference is a present member of a business who has a permission. */
-export async function holdsPermission(
+/** What the user of a reference may do in a business now; undefined where they are no member of it. */
+export async function permissionsNow(
   tx: Reader,
   { businessId }: Workspace,
   userReference: string,
-  permission: string,
-): Promise<boolean> {
+): Promise<ReadonlySet<string> | undefined> {
   const [member] = await tx
     .select({ role: memberships.role, permissions: memberships.permissions })
     .from(memberships)
@@ -129,7 +128,7 @@ export async function holdsPermission(
         isNull(memberships.revokedAt),
       ),
     );
-  return member !== undefined && (permissionsOf(member) as ReadonlySet<string>).has(permission);
+  return member && permissionsOf(member);
 }
 
 /** Gives a present member other rights. */

@@ -185,8 +185,15 @@ export function createChanges({ random, client, delivery }: Ground) {
     const payments = last.payments as { reference: string; reversed_at: string | null }[];
     const open = payments.find(({ reversed_at }) => reversed_at === null);
     const roll = random();
+    const planned = last.scheduled !== null;
+    if (planned && roll < 0.1)
+      return { operation: 'unscheduleDocument', kind, method: 'DELETE', path: `${path}/schedule`, events: 1 };
     if (last.status === 'draft') {
       if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, events: 1 };
+      if (!planned && roll < 0.2) {
+        const body = { issue_on: new Date(Date.now() + 100 * DAY_MS).toISOString().slice(0, 10) };
+        return { ...act('scheduleDocument', kind, `${path}/schedule`), body };
+      }
       if (roll < 0.4) {
         const lines = [{ quantity: 1, unit_price: Math.floor(random() * 100) + 1 }];
         return {
@@ -226,6 +233,7 @@ export function createChanges({ random, client, delivery }: Ground) {
   return { creation, changeOf };
 }
 
+const DAY_MS = 86_400_000;
 const ITEM = { type: 'service', name: 'Item', default_price: 10 };
 const PRODUCT = { ...ITEM, type: 'product' };
 const LINE = { quantity: 2, unit_price: 50 };

@@ -143,6 +143,11 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     body: { issue_date: null },
   }),
   sendDocument: async (make) => ({ path: `/documents/${await make.issued()}/send` }),
+  scheduleDocument: async (make) => ({
+    path: `/documents/${await make.issued()}/schedule`,
+    body: { send_at: make.tomorrow() },
+  }),
+  unscheduleDocument: async (make) => ({ path: `/documents/${await make.scheduled()}/schedule` }),
   cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
   acceptQuote: async (make) => ({
     path: `/documents/${await make.quote()}/accept`,
@@ -562,6 +567,14 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       const body = { ...(await make.draftBody()), document_type: make.typeKey('quote') };
       const { reference } = await post('/documents', { ...body, valid_until: '2027-12-31' });
       await post(`/documents/${reference}/issue`);
+      return reference;
+    },
+    /** A local time. */
+    tomorrow: () => new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 16),
+    /** An issued document that is sent by itself tomorrow. */
+    async scheduled() {
+      const reference = await make.issued();
+      await post(`/documents/${reference}/schedule`, { send_at: make.tomorrow() });
       return reference;
     },
     /** A document that has an electronic file. */

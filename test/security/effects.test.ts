@@ -29,7 +29,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, and sends, pays or cancels documents': [
     'documents.update',
-    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch',
+    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument scheduleDocument unscheduleDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch',
   ],
   'deletes drafts': ['documents.delete', 'deleteDocument'],
   'issues documents, and submits them to SEF or takes them back there': [
@@ -122,12 +122,12 @@ const SOMETIMES: Record<string, [Right, string]> = {
     'documents.view',
     'createDocument updateDocument previewMailText testMailText',
   ],
-  'shows the document to any address': ['documents.view', 'sendDocument'],
+  'shows the document to any address': ['documents.view', 'sendDocument scheduleDocument'],
   'shows deliveries of webhooks': ['integrations.manage', 'getDocumentTimeline'],
   'issues many at once': ['documents.issue', 'createBatch previewBatch'],
   'deletes many drafts at once': ['documents.delete', 'createBatch previewBatch'],
   'makes a credit note': ['documents.create', 'cancelDocument'],
-  'issues it': ['documents.issue', 'cancelDocument'],
+  'issues it': ['documents.issue', 'cancelDocument scheduleDocument'],
   'takes back what was applied to other documents': ['payments.create', 'cancelDocument reversePayment'],
   'keeps money on account': ['payments.create', 'recordPayment'],
 };

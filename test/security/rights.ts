@@ -36,6 +36,8 @@ const NEEDS: Record<OperationId, string | null> = {
   getDocumentTimeline: 'documents.view',
   issueDocument: 'documents.issue',
   sendDocument: 'documents.update',
+  scheduleDocument: 'documents.update',
+  unscheduleDocument: 'documents.update',
   cancelDocument: 'documents.update',
   acceptQuote: 'quotes.accept',
   declineQuote: 'quotes.accept',

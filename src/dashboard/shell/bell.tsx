@@ -242,6 +242,8 @@ function addressOf(
     case 'document_viewed':
     case 'document_paid':
     case 'document_overdue':
+    case 'scheduled_issue_failed':
+    case 'scheduled_send_failed':
       if (!can('documents.view')) return undefined;
       return subject ? `/documents/${subject}` : '/documents?status=overdue';
     case 'plan_limit_near':

@@ -39,6 +39,9 @@ type DocumentRow = {
   prepaid_cents: number;
   balance_cents: number;
   converted_at: string | null;
+  scheduled_issue_on: string | null;
+  scheduled_send_at: string | null;
+  scheduled_letter: string | null;
   tax_breakdown: string;
   updated_at: string;
 };
@@ -92,8 +95,19 @@ export async function compareDocuments(database: WholeDatabase, now: Date): Prom
     results.lines.entries += own.length;
     compareTotals(results, document, own, crediting.has(document.id));
     compareState(results.documents, document, now);
+    compareSchedule(results.documents, document);
   }
   return [results.documents, results.lines];
+}
+
+/** Only a draft is still to be issued, and nothing is done with a cancelled document; a letter goes with a time to send it. */
+function compareSchedule(result: Result, document: DocumentRow): void {
+  const { reference, status, scheduled_send_at: sendAt } = document;
+  note(result, reference, document, {
+    ...(status === 'draft' ? {} : { scheduled_issue_on: null }),
+    ...(status === 'cancelled' ? { scheduled_send_at: null } : {}),
+    ...(sendAt === null || status === 'cancelled' ? { scheduled_letter: null } : {}),
+  });
 }
 
 /** The credit notes that credit a document here: of its tax they take what is left, whatever the rate says. */

@@ -113,6 +113,40 @@ function listOrders(t: Record<Sorted, AnyColumn>) {
   ];
 }
 
+/** What goes along with a document that is sent by itself. */
+export type ScheduledLetter = {
+  subject?: string;
+  message?: string;
+  to?: string[];
+  cc?: string[];
+  bcc?: string[];
+  by_email?: boolean;
+};
+
+/** What is done with a document by itself, as local times of its workspace. */
+function schedule() {
+  return {
+    scheduledIssueOn: date('scheduled_issue_on'),
+    /** `YYYY-MM-DDTHH:MM`. */
+    scheduledSendAt: text('scheduled_send_at'),
+    scheduledLetter: text('scheduled_letter', { mode: 'json' }).$type<ScheduledLetter>(),
+    /** The reference of the user whose rights count; null for the operator. */
+    scheduledBy: text('scheduled_by'),
+  };
+}
+
+/** The columns of a document with which nothing is done by itself. */
+export const UNSCHEDULED = {
+  scheduledIssueOn: null,
+  scheduledSendAt: null,
+  scheduledLetter: null,
+  scheduledBy: null,
+};
+
+/** When the next of both is due, as local time. @param of the table with a point, where others are joined */
+export const scheduleDue = (of = '') =>
+  `coalesce(${of}scheduled_issue_on || 'T00:00', ${of}scheduled_send_at)`;
+
 export const documents = table(
   'documents',
   {
@@ -196,6 +230,7 @@ export const documents = table(
     searchText: text('search_text').notNull(),
     /** The secret link of the public page is derived from the instance key, the reference and this number. */
     linkGeneration: integer('link_generation').notNull().default(1),
+    ...schedule(),
     ...ownData(),
     recordVersion: recordVersion(),
     createdAt: instant('created_at').notNull(),
@@ -262,6 +297,9 @@ export const documents = table(
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    index('documents_scheduled')
+      .on(t.workspaceId, sql.raw(scheduleDue()), t.id)
+      .where(sql.raw(`${scheduleDue()} IS NOT NULL`)),
     ...listOrders(t),
     externalIdIndex('documents_external_id', t),
     ...documentRules(t),

@@ -72,6 +72,8 @@ export const SUMMARY = {
   externalId: documents.externalId,
   metadata: documents.metadata,
   searchText: documents.searchText,
+  scheduledIssueOn: documents.scheduledIssueOn,
+  scheduledSendAt: documents.scheduledSendAt,
 };
 
 export function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {

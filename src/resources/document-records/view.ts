@@ -50,6 +50,8 @@ export type Summarised = Pick<
   | 'externalId'
   | 'metadata'
   | 'searchText'
+  | 'scheduledIssueOn'
+  | 'scheduledSendAt'
 >;
 
 /** A document as the list shows it. */
@@ -77,11 +79,21 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     prepaid: formatCents(head.prepaidCents, currency),
     prepaid_cents: head.prepaidCents,
     ...creditView(head),
+    scheduled: scheduleView(head),
     created_at: head.createdAt,
     updated_at: head.updatedAt,
     version: head.recordVersion,
     ...ownDataView(head),
   };
+}
+
+function scheduleView({
+  scheduledIssueOn,
+  scheduledSendAt,
+}: Pick<DocumentHead, 'scheduledIssueOn' | 'scheduledSendAt'>): Schema<'ScheduledActions'> | null {
+  return scheduledIssueOn === null && scheduledSendAt === null
+    ? null
+    : { issue_on: scheduledIssueOn, send_at: scheduledSendAt };
 }
 
 /** A document as GET shows it. */

@@ -1,5 +1,6 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import { fitsSum } from '../../database/engine/money-sums.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { isInBooks } from '../../domain/books.ts';
 import { later, today } from '../../domain/calendar.ts';
 import { documentTypes, kindOf } from '../../domain/document-types.ts';
@@ -63,6 +64,7 @@ async function writeCancelled(
   const cancelledAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head, {
     ...values,
+    ...UNSCHEDULED,
     cancelledAt,
     status: 'cancelled',
     balanceCents: 0,

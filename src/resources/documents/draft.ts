@@ -1,5 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import type { PayeeAccount } from '../../domain/bank-account.ts';
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
@@ -265,6 +266,7 @@ export const UNISSUED = {
   frozenClient: null,
   frozenSeller: null,
   linkGeneration: 1,
+  ...UNSCHEDULED,
 };
 
 /** Stores a new draft. @returns it as it is read back */

@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { uniqueOr422 } from '../../database/engine/constraint.ts';
 import { mustFitSum } from '../../database/engine/money-sums.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { monthOf } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -111,6 +112,7 @@ async function issue(
   try {
     await updateDocumentRow(tx, head, {
       ...values,
+      ...(head.scheduledSendAt === null ? UNSCHEDULED : { scheduledIssueOn: null }),
       number,
       status: statusOf({ ...head, ...values }, context),
       frozenClient: client,

@@ -1,4 +1,5 @@
 import { type Context, mustHold } from '../../auth/context.ts';
+import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { isOfClient, recipientsOf } from '../../domain/contacts.ts';
 import { Failure, type FieldErrors, throwGathered } from '../../domain/failure.ts';
 import type { MailPlace, MailRecipient } from '../../domain/mail.ts';
@@ -16,7 +17,8 @@ type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendD
 
 /**
  * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`; again, it stays as
- * it is. Each time, it goes out by e-mail, where e-mail is set up: to the given addresses, or else those of the client.
+ * it is, and is no longer scheduled. Each time, it goes out by e-mail, where e-mail is set up: to the given addresses, or
+ * else those of the client.
  * Not if the client has none, or it was handed over in another way. Addresses that are not the client's need
  * `documents.view`.
  */
@@ -30,12 +32,15 @@ export async function sendDocument(
   const letter = letterOf(body);
   if (head.sentAt !== null) {
     await mailToClient(context, head, letter);
-    return { data: documentView(record) };
+    if (head.scheduledSendAt === null) return { data: documentView(record) };
+    await updateDocumentRow(context.tx, head, { ...UNSCHEDULED, updatedAt: context.now.toISOString() });
+    return reloadAndPublish(context, path.reference, 'document.updated');
   }
   if (head.status === 'cancelled')
     throw new Failure('conflict', message('document.cancelled_cannot_be_sent'));
   const sentAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head, {
+    ...UNSCHEDULED,
     sentAt,
     status: statusOf({ ...head, sentAt }, context),
     updatedAt: sentAt,
@@ -50,7 +55,7 @@ type LetterParts = {
 };
 
 /** The texts and addresses of the e-mail; undefined where none is sent. @throws Failure on any that would go nowhere */
-function letterOf(body: SendInput['body']): LetterParts | undefined {
+export function letterOf(body: SendInput['body']): LetterParts | undefined {
   const subject = trimmedToNull(body?.subject) ?? null;
   const text = trimmedToNull(body?.message) ?? null;
   const addresses = withoutAbsent({ to: body?.to, cc: body?.cc, bcc: body?.bcc });
@@ -71,14 +76,27 @@ async function mailToClient(
   letter: LetterParts | undefined,
 ): Promise<void> {
   if (letter === undefined || head.status === 'cancelled') return;
-  const client = await clientById(context.tx, head.clientId);
-  const recipients = recipientsOf(client, letter.addresses);
-  // To send a document to any address is to see it.
-  if (recipients.some(({ address }) => !isOfClient(client, address)))
-    mustHold(context.actor, 'documents.view');
-  mustHaveRecipient(recipients);
+  const recipients = await mustReachClient(context, head, letter);
   const mail = { kind: 'document', subjectReference: head.reference, ...letter.texts } as const;
   await queueMessage(context, mail, recipients);
+}
+
+/**
+ * Who gets the e-mail.
+ * @throws Failure on copies of one that goes to no one, or `forbidden` on addresses that the actor may not choose
+ */
+export async function mustReachClient(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { clientId }: Pick<DocumentHead, 'clientId'>,
+  letter: LetterParts | undefined,
+): Promise<MailRecipient[]> {
+  if (letter === undefined) return [];
+  const client = await clientById(tx, clientId);
+  const recipients = recipientsOf(client, letter.addresses);
+  // To send a document to any address is to see it.
+  if (recipients.some(({ address }) => !isOfClient(client, address))) mustHold(actor, 'documents.view');
+  mustHaveRecipient(recipients);
+  return recipients;
 }
 
 /** @throws Failure on copies of an e-mail that goes to no one */

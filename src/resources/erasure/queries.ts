@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { updateRecords } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { notifications } from '../../database/schema/access.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, UNSCHEDULED } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
@@ -19,6 +19,8 @@ import type { ClientRow } from '../clients/queries.ts';
 export type Belongings = {
   drafts: string[];
   issued: string[];
+  /** Issued, and still to be sent by themselves. */
+  scheduled: string[];
   payments: string[];
   contractDrafts: string[];
   /** Sent, and still to be signed. */
@@ -32,7 +34,11 @@ export type Belongings = {
 /** Everything that belongs to a client, by reference. */
 export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): Promise<Belongings> {
   const ofDocuments = await tx
-    .select({ reference: documents.reference, status: documents.status })
+    .select({
+      reference: documents.reference,
+      status: documents.status,
+      scheduledSendAt: documents.scheduledSendAt,
+    })
     .from(documents)
     .where(eq(documents.clientId, id))
     .orderBy(documents.id);
@@ -60,6 +66,9 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
   return {
     drafts: referencesOf(ofDocuments.filter(({ status }) => status === 'draft')),
     issued: referencesOf(ofDocuments.filter(({ status }) => status !== 'draft')),
+    scheduled: referencesOf(
+      ofDocuments.filter(({ status, scheduledSendAt }) => status !== 'draft' && scheduledSendAt !== null),
+    ),
     payments: referencesOf(ofPayments),
     contractDrafts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt === null)),
     openContracts: referencesOf(ofContracts.filter(({ status }) => isOpen(status))),
@@ -161,6 +170,19 @@ export async function blankDrafts(tx: Writer, client: Pick<ClientRow, 'id' | 'up
     'document',
     { ...nothing, updatedAt: client.updatedAt },
     and(eq(documents.clientId, client.id), eq(documents.status, 'draft')),
+  );
+}
+
+/** Nothing goes to an erased client by itself, and the addresses and texts that were to go along are removed. */
+export async function endSchedules(tx: Writer, client: Pick<ClientRow, 'id' | 'updatedAt'>): Promise<void> {
+  await updateRecords(
+    tx,
+    'document',
+    { ...UNSCHEDULED, updatedAt: client.updatedAt },
+    and(
+      eq(documents.clientId, client.id),
+      or(isNotNull(documents.scheduledIssueOn), isNotNull(documents.scheduledSendAt)),
+    ),
   );
 }
 

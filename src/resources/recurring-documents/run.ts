@@ -9,7 +9,7 @@ import { type Message, message } from '../../domain/messages/message.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import { occurrenceAfter, runDay } from '../../domain/recurrence.ts';
 import { type Mode, sortDue } from '../../domain/recurring-documents.ts';
-import { holdsPermission } from '../../workspaces/members.ts';
+import { permissionsNow } from '../../workspaces/members.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import { clientById } from '../clients/queries.ts';
 import { publish } from '../document-records/document.ts';
@@ -177,7 +177,8 @@ export async function makeDate(context: Context, template: Template, on: string)
 async function modeNow(context: Context, template: Template): Promise<Mode> {
   const { mode, modeBy, name } = template;
   if (mode === 'draft' || modeBy === null) return mode;
-  if (await holdsPermission(context.tx, context.actor.workspace, modeBy, 'documents.issue')) return mode;
+  const permissions = await permissionsNow(context.tx, context.actor.workspace, modeBy);
+  if (permissions?.has('documents.issue')) return mode;
   const notice = message('notice.recurring_draft', { name });
   await inform(context, template, 'recurring_document_draft', notice);
   return 'draft';

@@ -33,6 +33,7 @@ import {
   useDocuments,
 } from './queries.ts';
 import { RowActions } from './row-actions.tsx';
+import { ScheduledMark } from './scheduled.tsx';
 import { StatusBadge } from './status.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -186,6 +187,7 @@ function useColumns(): Column<DocumentSummary>[] {
       cell: (row) => (
         <span className={classes.states}>
           <StatusBadge status={row.status} />
+          <ScheduledMark document={row} />
           {inSef.has(row.reference) && <SefAttention text={messages.documents.sefAttention} />}
         </span>
       ),

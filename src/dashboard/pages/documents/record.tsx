@@ -24,6 +24,7 @@ import { PdfPane, pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue, useDocument, useTimeline } from './queries.ts';
 import { QuotePanel, useDaysLeft } from './quote.tsx';
 import classes from './record.module.css';
+import { ScheduledNote } from './scheduled.tsx';
 import { SettlementPanel } from './settlement/panel.tsx';
 import settlement from './settlement/settlement.module.css';
 import { StatusBadge } from './status.tsx';
@@ -55,6 +56,7 @@ export function DocumentPage() {
       >
         <DocumentActions document={document} />
       </PageHead>
+      <ScheduledNote document={document} />
       <AmountHead document={document} />
       <div
         className={classes.columns}

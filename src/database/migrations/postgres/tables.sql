@@ -547,6 +547,10 @@ CREATE TABLE "documents" (
 	"frozen_seller" text COLLATE "C",
 	"search_text" text COLLATE "C" NOT NULL,
 	"link_generation" bigint DEFAULT 1 NOT NULL,
+	"scheduled_issue_on" text COLLATE "C",
+	"scheduled_send_at" text COLLATE "C",
+	"scheduled_letter" text COLLATE "C",
+	"scheduled_by" text COLLATE "C",
 	"external_id" text COLLATE "C",
 	"metadata" text COLLATE "C",
 	"record_version" bigint DEFAULT 1 NOT NULL,
@@ -1432,6 +1436,7 @@ CREATE INDEX "documents_open_by_last_day" ON "documents" USING btree ("workspace
 CREATE INDEX "documents_expired_by_last_day" ON "documents" USING btree ("workspace_id","valid_until") WHERE status = 'expired';
 CREATE INDEX "documents_by_created" ON "documents" USING btree ("workspace_id","created_at","reference");
 CREATE INDEX "documents_by_updated" ON "documents" USING btree ("workspace_id","updated_at","reference");
+CREATE INDEX "documents_scheduled" ON "documents" USING btree ("workspace_id",coalesce(scheduled_issue_on || 'T00:00', scheduled_send_at),"id") WHERE coalesce(scheduled_issue_on || 'T00:00', scheduled_send_at) IS NOT NULL;
 CREATE INDEX "documents_by_number" ON "documents" USING btree ("workspace_id",coalesce(CAST(length(number) + 10 AS text) || number, ''),"reference");
 CREATE INDEX "documents_by_due_date" ON "documents" USING btree ("workspace_id",coalesce(due_date, 'none'),"reference");
 CREATE INDEX "documents_unpaid_by_due_date" ON "documents" USING btree ("workspace_id",(coalesce(due_date, 'none') || ''),"reference","status") WHERE status IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue');

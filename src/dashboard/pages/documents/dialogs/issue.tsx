@@ -22,12 +22,14 @@ import { placeOf } from '../einvoice/places.ts';
 import { draftPdfAddress } from '../pdf-pane.tsx';
 import { useCatalogue, useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
+import { LaterFields, useLater } from './later.tsx';
 import { MailFields, type MailTexts, useMail, useSending } from './mail.tsx';
 
 /** Issuing cannot be undone: the dialog says what becomes final. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
   const messages = useMessages();
-  const { issue } = messages.documents;
+  const { issue, later: texts } = messages.documents;
+  const later = useLater(document, close);
   const [date, setDate] = useState<string | null>(document.issue_date);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const once = useOnce();
@@ -35,7 +37,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   // Another user, or another tab, may have changed it since the page was opened: this is the last chance to see it.
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
-  const check = useIssueCheck(document.reference, date);
+  const check = useIssueCheck(document.reference, later.isChosen ? later.issueOn : date);
   const session = useSession();
   const { can, workspace } = session;
   const findings = check.data?.findings ?? [];
@@ -68,12 +70,14 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   }
 
   function submit(sends: boolean) {
+    const letter = sends ? mail.toSend() : undefined;
+    if (sends && !letter) return;
+    // It is checked again then.
+    if (later.isChosen) return later.submit({ issues: true, letter });
     if (errors.length > 0 && !isConfirmed) return setAsksFirst(true);
-    const texts = sends ? mail.toSend() : undefined;
-    if (sends && !texts) return;
     change.mutate(date, {
       onSuccess: (issued) => {
-        if (texts) return sendIssued(issued, texts);
+        if (letter) return sendIssued(issued, letter);
         notify(issue.done({ number: issued.number ?? '' }));
         close();
       },
@@ -85,8 +89,8 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   }
 
   /** What is issued stays so where it cannot be sent: the page of the document offers to send it. */
-  function sendIssued({ number }: DocumentRecord, texts: MailTexts) {
-    sending.mutate(texts, {
+  function sendIssued({ number }: DocumentRecord, letter: MailTexts) {
+    sending.mutate(letter, {
       onSuccess: () => notify(messages.documents.send.done),
       onError: (error) => {
         notify(issue.done({ number: number ?? '' }));
@@ -96,20 +100,25 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
     });
   }
 
-  const isBusy = change.isPending || sending.isPending || isFetching || check.isFetching;
+  const isBusy = change.isPending || later.isBusy || sending.isPending || isFetching || check.isFetching;
+  const submitLabel = later.isChosen
+    ? texts.submit
+    : isConfirmed && errors.length > 0
+      ? issue.check.allTheSame
+      : issue.submit;
   return (
     <Dialog
       title={issue.title}
       opened={opened}
       close={close}
       submit={() => submit(false)}
-      submitLabel={isConfirmed && errors.length > 0 ? issue.check.allTheSame : issue.submit}
+      submitLabel={submitLabel}
       isBusy={isBusy}
       size={mail.canBeSent ? 'lg' : 'md'}
       more={
         mail.canBeSent && (
           <Button disabled={isBusy} onClick={() => submit(true)}>
-            {messages.documents.send.issueAndSend}
+            {later.isChosen ? texts.submitBoth : messages.documents.send.issueAndSend}
           </Button>
         )
       }
@@ -138,17 +147,20 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
-        <DateField
-          label={issue.date}
-          description={issue.dateHint}
-          value={date}
-          onChange={choose}
-          error={faults.issue_date ?? (wrongDate && findingText(wrongDate, messages))}
-        />
+        {can('documents.update') && <LaterFields later={later} issues sends={mail.canBeSent} />}
+        {!later.isChosen && (
+          <DateField
+            label={issue.date}
+            description={issue.dateHint}
+            value={date}
+            onChange={choose}
+            error={faults.issue_date ?? (wrongDate && findingText(wrongDate, messages))}
+          />
+        )}
         <OtherFaults document={document} faults={faults} />
-        <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
+        <DateAhead date={later.isChosen ? null : date} atMost={[1, 'year']} says={issue.dateAhead} />
         {mail.canBeSent && <MailFields mail={mail} />}
-        {errors.length > 0 && check.data && (
+        {errors.length > 0 && check.data && !later.isChosen && (
           <AllTheSame
             mustBeClean={check.data.must_be_clean}
             isConfirmed={isConfirmed}

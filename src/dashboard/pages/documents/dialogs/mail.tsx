@@ -65,7 +65,7 @@ export function useMail(document: string, isWanted: boolean) {
 }
 
 /** What goes along with an e-mail, as API input. */
-function mailInput({ subject, message, to, cc, bcc }: MailTexts) {
+export function mailInput({ subject, message, to, cc, bcc }: MailTexts) {
   return {
     ...(to ? { to } : {}),
     ...(cc.length > 0 ? { cc } : {}),
