@@ -61,8 +61,8 @@ export async function reschedule(
   schedule: Pick<DocumentValues, keyof typeof UNSCHEDULED>,
 ): Promise<{ data: Schema<'Document'> }> {
   const { tx, actor, now } = context;
-  const { id, reference } = before.head;
-  await updateDocumentRow(tx, id, { ...schedule, updatedAt: now.toISOString() });
+  const { reference } = before.head;
+  await updateDocumentRow(tx, before.head, { ...schedule, updatedAt: now.toISOString() });
   const body = await reloadAndPublish(context, reference, 'document.updated');
   const views = { before: documentView(before), after: body.data };
   noteDifference(tx, actor.workspace.id, { type: 'document', reference }, views);
