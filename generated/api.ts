@@ -14341,6 +14341,7 @@ export interface components {
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
+         *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
          * @example overdue
          */
         DocumentStatusFilter: string;
@@ -15662,6 +15663,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -18972,6 +18974,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -19117,6 +19120,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -19262,6 +19266,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -19394,6 +19399,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -19539,6 +19545,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -19671,6 +19678,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
