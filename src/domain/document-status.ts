@@ -25,6 +25,9 @@ export const OPEN_QUOTE_STATUSES = ['issued', 'sent', 'viewed'] as const;
 /** The statuses of an issued document with a balance to pay. */
 export const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'] as const;
 
+/** What a list is filtered by for all open statuses of documents to pay: quotes have some of them, and are left out. */
+export const UNPAID = 'unpaid';
+
 /** The order of a list by status: what is over comes after what is still to be paid. */
 export const STATUSES_IN_ORDER = [
   'draft',

@@ -77,9 +77,10 @@ function orderFor({ sort, updated_since: since }: Query): string | undefined {
 /** The filters of documents, which their lines and other parts have too. */
 const OF_DOCUMENTS: Special = {
   filtersOf(query: Input<'listDocuments'>['query']) {
-    const { statuses, orderReference, totalFrom, totalTo } = documentFilters(query);
+    const { statuses, withoutOpenQuotes, orderReference, totalFrom, totalTo } = documentFilters(query);
     return {
       status: statuses,
+      without_open_quotes: withoutOpenQuotes,
       client: query.client?.split(','),
       order_reference: orderReference,
       total_from: totalFrom,

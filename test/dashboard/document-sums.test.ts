@@ -65,7 +65,7 @@ it.each([
 it('counts the documents by status, whatever the list is filtered by', async () => {
   const counts = at.replace('document-sums', 'document-counts');
   const { data } = await owner.ask<object>('GET', counts);
-  expect(data).toEqual({ all: 4, by_status: { draft: 1, issued: 3 } });
+  expect(data).toEqual({ all: 4, unpaid: 3, by_status: { draft: 1, issued: 3 } });
 });
 
 it('adds up the documents of one client, and nothing where there is none', async () => {

@@ -167,6 +167,7 @@ describe('the list of series', () => {
     const series = await list(await place('DE'));
     expect(series.map(({ document_type, name, next_number }) => [document_type, name, next_number])).toEqual([
       ['de_invoice', 'Rechnung', 'INV-2026-00001'],
+      ['de_quote', 'Angebot', 'QUO-2026-00001'],
       ['de_proforma', expect.any(String), 'PRO-2026-00001'],
       ['de_advance_invoice', expect.any(String), 'ADV-2026-00001'],
       ['de_credit_note', expect.any(String), 'CN-2026-00001'],
@@ -271,7 +272,13 @@ describe('the template of a document type', () => {
     expect((await preview(clash)).status).toBe(422);
     await setTemplate(where, '{YYYY}-{SEQ:4}');
     const all = await preview({ number_template: '{PREFIX}{YY}-{SEQ:2}' });
-    expect(all.data.map(({ number }) => number)).toEqual(['PRO26-01', 'ADV26-01', 'CN26-01', 'DN26-01']);
+    expect(all.data.map(({ number }) => number)).toEqual([
+      'QUO26-01',
+      'PRO26-01',
+      'ADV26-01',
+      'CN26-01',
+      'DN26-01',
+    ]);
   });
 
   it('that leads to a number of another type all the same is a conflict at issue', async () => {

@@ -76,12 +76,13 @@ describe('a row', () => {
     const { number, sign, counts_for_tax, client_vat_number, client_country } = row;
     const expected = { sign, counts_for_tax, client_vat_number, client_country };
     expect(documents.find((document) => document.number === number)).toMatchObject(expected);
-    expect(Object.keys(documents[0] ?? {}).slice(-5)).toEqual([
+    expect(Object.keys(documents[0] ?? {}).slice(-6)).toEqual([
       'document_kind',
       'sign',
       'counts_for_tax',
       'client_vat_number',
       'client_country',
+      'valid_until',
     ]);
   });
 

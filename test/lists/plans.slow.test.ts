@@ -288,7 +288,7 @@ describe('a list sorted by a column', () => {
     expect(steps).toContainEqual(expect.stringMatching(step));
   });
 
-  it.each(['overdue', 'issued,sent,viewed,partially_paid,overdue', 'issued,overdue'])(
+  it.each(['overdue', 'unpaid', 'issued,sent,viewed,partially_paid,overdue', 'issued,overdue'])(
     'reads unpaid documents by due date from the index that has no others: %s',
     async (status) => {
       for (const sort of ['due_date', '-due_date']) {

@@ -30,5 +30,6 @@ ALTER TABLE `document_relations` DROP CONSTRAINT document_relations_relation;-->
 ALTER TABLE `document_relations` ADD CONSTRAINT "document_relations_relation" CHECK("relation" IN ('credits', 'debits', 'corrects', 'made_from', 'deducts', 'revises'));--> statement-breakpoint
 CREATE INDEX `documents_open_by_last_day` ON `documents` (`workspace_id`,`valid_until`) WHERE status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `documents_expired_by_last_day` ON `documents` (`workspace_id`,`valid_until`) WHERE status = 'expired';--> statement-breakpoint
+CREATE INDEX `documents_open_quotes` ON `documents` (`workspace_id`) WHERE status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote';--> statement-breakpoint
 DROP INDEX `documents_by_life`;--> statement-breakpoint
 CREATE INDEX `documents_by_life` ON `documents` (`workspace_id`,(CASE status WHEN 'draft' THEN '0' WHEN 'issued' THEN '1' WHEN 'sent' THEN '2' WHEN 'viewed' THEN '3' WHEN 'partially_paid' THEN '4' WHEN 'overdue' THEN '5' WHEN 'accepted' THEN '6' WHEN 'paid' THEN '7' WHEN 'declined' THEN '8' WHEN 'expired' THEN '9' WHEN 'withdrawn' THEN 'a' WHEN 'cancelled' THEN 'b' END),`reference`);

@@ -275,6 +275,10 @@ export const documents = table(
         t.isCancelledByCredit,
       )
       .where(sql`status NOT IN ('draft', 'cancelled') OR is_cancelled_by_credit = 1`),
+    // Quotes with a status of documents to pay, among which they are not counted.
+    index('documents_open_quotes')
+      .on(t.workspaceId)
+      .where(sql`status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote'`),
     // What a client still has to pay, by due date.
     index('documents_owed_by_client')
       .on(t.workspaceId, t.clientId, t.currency, sql`coalesce(due_date, 'none')`, t.id)

@@ -3,7 +3,7 @@ import { countsOf } from '../../database/engine/counters.ts';
 import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { bookSign } from '../../domain/books.ts';
-import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, OPEN_STATUSES, UNPAID } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -19,6 +19,7 @@ import { externalIdIn } from '../own-data.ts';
 import { includedFields, withIncluded } from './included.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import {
+  countOpenQuotes,
   DATED_SORTS,
   DOCUMENT_SORTS,
   findDocuments,
@@ -64,7 +65,8 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
   const { from, to, type, currency, number } = query;
   const clients = [...new Set(query.client?.split(','))];
   // The validator parses a parameter of several types as JSON: `5` arrives as a number, `null` as null.
-  const statuses = query.status === undefined ? undefined : String(query.status).split(',');
+  const named = query.status === undefined ? undefined : String(query.status).split(',');
+  const statuses = named?.flatMap((status) => (status === UNPAID ? OPEN_STATUSES : status));
   const foreign = statuses?.find((status) => !isStatus(status));
   if (foreign !== undefined) {
     errors.status = [message('document.unknown_status', { text: foreign, statuses: DOCUMENT_STATUSES })];
@@ -89,6 +91,7 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
   throwGathered(errors);
   return {
     statuses: statuses && ([...new Set(statuses)] as DocumentRow['status'][]),
+    withoutOpenQuotes: named?.includes(UNPAID) || undefined,
     client: clients.length === 1 ? clients[0] : undefined,
     clients: clients.length > 1 ? clients : undefined,
     from,
@@ -134,14 +137,16 @@ export const getDocumentSums: DashboardHandler<'getDocumentSums', Context<Reader
   return { data: { sums: sums && isKnown ? sums.map(view) : null } };
 };
 
-/** `GET …/document-counts`: how many documents have each status. */
+/** `GET …/document-counts`: how many documents have each status, and how many are to be paid. */
 export const getDocumentCounts: DashboardHandler<'getDocumentCounts', Context<Reader>> = async ({
   tx,
   actor,
 }) => {
   const counts = await countsOf(tx, { workspaceId: actor.workspace.id, list: 'documents' });
   const { all = 0, ...ofStatuses } = Object.fromEntries(counts);
-  return { data: { all, by_status: ofStatuses } };
+  const open = OPEN_STATUSES.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const unpaid = open - (await countOpenQuotes(tx, actor.workspace.id));
+  return { data: { all, unpaid, by_status: ofStatuses } };
 };
 
 type PartKey = DashboardSchema<'DocumentSumPart'>['part'];

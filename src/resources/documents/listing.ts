@@ -20,7 +20,12 @@ import { isOneOf, placeDigit } from '../../database/schema/columns.ts';
 import { clientOrder, documents, statusOrder } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { sefSubmissions } from '../../database/schema/sef.ts';
-import { DOCUMENT_STATUSES, OPEN_STATUSES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
+import {
+  DOCUMENT_STATUSES,
+  OPEN_QUOTE_STATUSES,
+  OPEN_STATUSES,
+  STATUSES_IN_ORDER,
+} from '../../domain/document-status.ts';
 import { firstLine, otherLines } from '../../domain/search-text.ts';
 import { findClientId } from '../clients/queries.ts';
 import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
@@ -38,6 +43,8 @@ import {
 /** The filters of a list of documents; days are calendar dates, both inclusive. */
 export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
   statuses?: DocumentRow['status'][];
+  /** True for the documents to pay: quotes with one of the statuses are left out. */
+  withoutOpenQuotes?: true | undefined;
   type?: string;
   currency?: string;
   dueFrom?: string;
@@ -275,6 +282,7 @@ async function conditionsOf(
       ? sql`${dialect.withoutIndex(documents.workspaceId)} = ${workspaceId}`
       : eq(documents.workspaceId, workspaceId),
     statusCondition(statuses, isOfIndex && clientIds === undefined),
+    filters.withoutOpenQuotes && sql`NOT (${IS_OPEN_QUOTE})`,
     isReadBy('status') ? placesOf(statuses) : undefined,
     // Written out, as in the index.
     isUnpaidByDueDate(listed, listing) ? isOneOf(documents.status, OPEN_STATUSES) : undefined,
@@ -337,6 +345,13 @@ export type SumGroup = {
 const STATE = sql<SumGroup['state']>`CASE WHEN ${documents.status} = 'draft' THEN 'draft'
   WHEN ${documents.status} = 'cancelled' AND ${documents.isCancelledByCredit} = 0 THEN 'cancelled' ELSE 'issued' END`;
 const KIND = sql<string>`substr(${documents.typeKey}, 4)`;
+// As in the index of them.
+const IS_OPEN_QUOTE = sql`${isOneOf(documents.status, OPEN_QUOTE_STATUSES)} AND substr(${documents.typeKey}, 4) = 'quote'`;
+
+/** How many quotes have a status that other documents have while they are to be paid. */
+export function countOpenQuotes(tx: Reader, workspaceId: number): Promise<number> {
+  return countRows(tx, documents, and(eq(documents.workspaceId, workspaceId), IS_OPEN_QUOTE));
+}
 
 /**
  * The sums of the documents of a list, by currency, kind and state.
@@ -385,6 +400,7 @@ function sumConditions(
   clientIds: readonly number[] | undefined,
   {
     statuses,
+    withoutOpenQuotes,
     from,
     to,
     type,
@@ -404,6 +420,7 @@ function sumConditions(
     clientIds && ofClients(documents.clientId, clientIds),
     statuses &&
       sql`${clientIds === undefined ? documents.status : dialect.withoutIndex(documents.status)} IN ${statuses}`,
+    withoutOpenQuotes && sql`NOT (${IS_OPEN_QUOTE})`,
     from === undefined ? undefined : gte(day, from),
     // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(day, to ?? LAST_DATE),

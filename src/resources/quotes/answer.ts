@@ -51,6 +51,9 @@ export async function keepAnswer(
   return endQuote(context, head, status);
 }
 
+/** What the managers of the business are notified of when a client has answered. */
+const NOTICES = { accepted: 'quote_accepted', declined: 'quote_declined' } as const;
+
 /** An answer as the page of a quote sends it. */
 export type ClientAnswer = AnswerWords & {
   status: AnswerRow['status'];
@@ -71,7 +74,7 @@ export async function answerByClient(
   if (!isOpenQuote(presentStatus(head, context), head) || version !== versionOf(record)) return false;
   await keepAnswer(context, record, { ...answer, answeredBy: 'client' });
   const { number, clientName, frozenClient, reference } = head;
-  const kind = `quote_${answer.status}` as const;
+  const kind = NOTICES[answer.status];
   await notify(context.tx, {
     workspaceId: context.actor.workspace.id,
     kind,

@@ -27,12 +27,15 @@ const OWN = {
   external_id: isOneOf('external_id', 'external_id'),
   updated_since: `updated_at >= ${firstOf(':updated_since')}`,
 };
+const IS_OPEN_QUOTE =
+  "CASE WHEN status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote' THEN 1 ELSE 0 END";
 const OF_CLIENT = `client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND ${isOneOf('reference', 'client')})`;
 
 const OF_DOCUMENT = `id IN (SELECT payment_id FROM allocations WHERE document_id IN (SELECT id FROM documents WHERE workspace_id = :workspace AND reference = ${firstOf(':document')}))`;
 
 const DOCUMENTS = {
   status: isOneOf('status', 'status'),
+  without_open_quotes: `${IS_OPEN_QUOTE} <> ${firstNumberOf(':without_open_quotes')}`,
   client: OF_CLIENT,
   from: isFrom('issue_date'),
   to: isTo('issue_date'),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
-import { OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { UNPAID } from '../../../domain/document-status.ts';
 import { numbersInOrder } from '../../../domain/party-numbers.ts';
 import { placeLines } from '../../../domain/text.ts';
 import { wordFor } from '../../../domain/texts.ts';
@@ -275,7 +275,7 @@ function CurrencyBalance({ client, balance }: { client: string; balance: ClientB
   const { payments } = useMessages();
   const { can } = useSession();
   const { currency, open_items, open_item_count } = balance;
-  const query = new URLSearchParams({ client, currency, status: OPEN_STATUSES.join() });
+  const query = new URLSearchParams({ client, currency, status: UNPAID });
   return (
     <div className={classes.balance}>
       <dl>

@@ -3,6 +3,7 @@ import {
   IconCash,
   IconCashBanknoteMinus,
   IconFileCheck,
+  IconFilePlus,
   IconFileText,
   IconPencil,
   IconSend,
@@ -26,6 +27,7 @@ import { PayDialog } from './dialogs/pay.tsx';
 import { SendDialog } from './dialogs/send.tsx';
 import { DeleteDialog } from './dialogs/small.tsx';
 import { kindOf } from './kind.ts';
+import { useMakings } from './makings.ts';
 import { isUsed, useMay } from './may.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { draftPdfAddress } from './pdf-pane.tsx';
@@ -54,7 +56,9 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
   const [open, setOpen] = useState<Open | undefined>(() => (wantsIssue() ? 'issue' : undefined));
   // In an effect: React may discard a render and start again.
   useEffect(clearIssueParameter, []);
-  const { may, isPrimaryPay, isPrimarySend } = useMay(document);
+  const { may, isPrimaryPay, isPrimarySend, isPrimaryConvert } = useMay(document);
+  const makings = useMakings(document, setOpen);
+  const conversion = isPrimaryConvert ? makings.find(({ kind }) => kind === 'invoice') : undefined;
   const { act } = messages.documents;
   const settlement = messages.settlement;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
@@ -126,7 +130,12 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {isPrimarySend
         ? [refundButton, applyButton, payButton, acceptButton, sendButton]
         : [sendButton, payButton, refundButton, applyButton, acceptButton]}
-      <MoreMenu document={document} open={setOpen} />
+      {conversion && (
+        <Button leftSection={<IconFilePlus size={17} aria-hidden="true" />} onClick={conversion.begin}>
+          {conversion.label}
+        </Button>
+      )}
+      <MoreMenu document={document} makings={makings.filter((each) => each !== conversion)} open={setOpen} />
       {open === 'issue' && <IssueDialog {...dialog('issue')} />}
       {open === 'pay' && <PayDialog {...dialog('pay')} />}
       {open === 'send' && <SendDialog {...dialog('send')} />}

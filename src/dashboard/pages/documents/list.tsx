@@ -2,7 +2,7 @@ import { Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
-import { DOCUMENT_STATUSES, type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, OPEN_STATUSES, UNPAID } from '../../../domain/document-status.ts';
 import { withoutAbsent } from '../../../domain/text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
@@ -242,13 +242,15 @@ function isOwed({ status, balance_cents }: DocumentSummary): boolean {
   return status !== 'draft' && balance_cents !== 0;
 }
 
-/** The filter value for all statuses with a balance. */
-const UNPAID = 'unpaid';
+/** What can be chosen as the status: one of them, or all that documents to pay have. */
+const STATUS_CHOICES = [UNPAID, ...DOCUMENT_STATUSES] as const;
+
+type StatusChoice = (typeof STATUS_CHOICES)[number];
 
 /** The statuses in the address; unknown values are ignored. */
-function statusesOf(list: ListState): DocumentStatus[] {
+function statusesOf(list: ListState): StatusChoice[] {
   const named = (list.get('status') ?? '').split(',');
-  return DOCUMENT_STATUSES.filter((status) => named.includes(status));
+  return STATUS_CHOICES.filter((status) => named.includes(status));
 }
 
 function Filters({ list, usesSef }: { list: ListState; usesSef: boolean }) {
@@ -294,7 +296,7 @@ function InSef() {
 
 function StatusFilter({ list }: { list: ListState }) {
   const { filter, status } = useMessages().documents;
-  const chosen = shown(statusesOf(list));
+  const chosen = statusesOf(list);
   return (
     <MultiSelect
       className={classes.status}
@@ -333,17 +335,11 @@ function TypeFilter({ list }: { list: ListState }) {
   );
 }
 
-/** All open statuses as one choice. */
-function shown(statuses: DocumentStatus[]): string[] {
-  if (!OPEN_STATUSES.every((status) => statuses.includes(status))) return statuses;
-  return [UNPAID, ...statuses.filter((status) => !isOpen(status))];
-}
-
 /** Choosing one open status while all are chosen narrows the filter down to that one. */
-function statusesFrom(next: string[], last: string[]): DocumentStatus[] {
-  const isNarrowed = last.includes(UNPAID) && next.some(isOpen);
-  const all = next.includes(UNPAID) && !isNarrowed ? [...next, ...OPEN_STATUSES] : next;
-  return DOCUMENT_STATUSES.filter((status) => all.includes(status));
+function statusesFrom(next: string[], last: string[]): StatusChoice[] {
+  const isWhole = next.includes(UNPAID) && !(last.includes(UNPAID) && next.some(isOpen));
+  const isLeftOut = (status: string) => (isWhole ? isOpen(status) : status === UNPAID);
+  return STATUS_CHOICES.filter((status) => next.includes(status) && !isLeftOut(status));
 }
 
 function isOpen(status: string): boolean {

@@ -40,9 +40,16 @@ export function useMay(document: DocumentRecord) {
     ...quoteActions(document, can),
     link: !isDraft,
   };
-  // A sent document waits for its payment; once paid, no main action is left.
+  // A sent document waits for its payment; once paid, no main action is left. A quote is sent to be answered, and what
+  // follows its acceptance is the invoice.
   const isSent = document.sent_at !== null;
-  return { may, isPrimaryPay: may.pay && isSent, isPrimarySend: may.send && !isSent };
+  const isAnswerable = kindOf(document.type) !== 'quote' || isOpenQuote(document);
+  return {
+    may,
+    isPrimaryPay: may.pay && isSent,
+    isPrimarySend: may.send && !isSent && isAnswerable,
+    isPrimaryConvert: may.convert && document.status === 'accepted',
+  };
 }
 
 type Can = ReturnType<typeof useSession>['can'];

@@ -1,4 +1,4 @@
-import { type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { UNPAID } from '../../../domain/document-status.ts';
 import type { ListState } from '../../components/list-state.ts';
 import { useCurrentTab } from '../../components/tab-links.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -12,12 +12,13 @@ export function StatusTabs({ list }: { list: ListState }) {
   const format = useFormat();
   const { data } = useDocumentCounts();
   const { status: names, filter } = documents;
-  const tabs: { label: string; statuses: readonly DocumentStatus[] }[] = [
-    { label: words.all, statuses: [] },
-    { label: documents.sums.parts.draft, statuses: ['draft'] },
-    { label: filter.unpaid, statuses: OPEN_STATUSES },
-    { label: names.overdue, statuses: ['overdue'] },
-    { label: names.paid, statuses: ['paid'] },
+  const of = (status: string) => data?.by_status[status] ?? 0;
+  const tabs = [
+    { label: words.all, status: '', count: data?.all },
+    { label: documents.sums.parts.draft, status: 'draft', count: of('draft') },
+    { label: filter.unpaid, status: UNPAID, count: data?.unpaid },
+    { label: names.overdue, status: 'overdue', count: of('overdue') },
+    { label: names.paid, status: 'paid', count: of('paid') },
   ];
   const { data: views } = useSavedViews();
   const isSaved = views?.some(({ query }) => query === list.view);
@@ -28,24 +29,17 @@ export function StatusTabs({ list }: { list: ListState }) {
   const nav = useCurrentTab(`${list.view} ${data?.all} ${views?.length}`);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={documents.title}>
-      {tabs.map(({ label, statuses }) => {
-        const status = statuses.join(',');
-        const count =
-          statuses.length === 0
-            ? data?.all
-            : statuses.reduce((sum, each) => sum + (data?.by_status[each] ?? 0), 0);
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-current={shown === status ? 'true' : undefined}
-            onClick={() => list.set(isOfQuotes ? { status, type: null } : { status })}
-          >
-            {label}
-            {data && <span>{format.whole(count ?? 0)}</span>}
-          </button>
-        );
-      })}
+      {tabs.map(({ label, status, count }) => (
+        <button
+          key={label}
+          type="button"
+          aria-current={shown === status ? 'true' : undefined}
+          onClick={() => list.set(isOfQuotes ? { status, type: null } : { status })}
+        >
+          {label}
+          {count !== undefined && data && <span>{format.whole(count)}</span>}
+        </button>
+      ))}
       {quotes && (
         <button
           type="button"

@@ -261,7 +261,7 @@ function OutstandingAmounts({ figures }: { figures: OutstandingFigures }) {
         {figures.overdue_count > 0 && (
           <PermittedLink
             needs="documents.view"
-            href={openDocuments(figures.currency, ['overdue'])}
+            href={openDocuments(figures.currency, 'overdue')}
             className={classes.overdue}
           >
             <strong>
