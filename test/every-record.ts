@@ -737,6 +737,9 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await record(send(api, viewed.reference));
   await openPage(world, viewed.reference);
   await cancel(api, (await newIssued(api, { ...late, lines })).reference);
+  const { reference } = await newDraft(api, { ...late, lines });
+  const later = { issue_on: '2026-12-01', send_at: '2026-12-01T08:00', message: 'As promised.' };
+  await record(api.POST('/documents/{reference}/schedule', { params: { path: { reference } }, body: later }));
   for (const method of PAYMENT_METHODS) {
     const { reference } = await newIssued(api, late);
     await pay(world, reference, 40, method);
