@@ -17044,6 +17044,7 @@ export interface components {
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
+         *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
          * @example overdue
          */
         DocumentStatusFilter: string;
@@ -18428,6 +18429,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -22758,6 +22760,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -22903,6 +22906,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -23048,6 +23052,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -23180,6 +23185,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -23325,6 +23331,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -23457,6 +23464,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];

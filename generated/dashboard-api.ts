@@ -3731,6 +3731,8 @@ export interface components {
         DocumentCounts: {
             /** @description How many documents there are. */
             all: number;
+            /** @description How many of them `unpaid` shows as the status of a list, which leaves out quotes. */
+            unpaid: number;
             /** @description How many of them have a status, by its name; a status that none has is left out. */
             by_status: {
                 [key: string]: number;
@@ -4121,6 +4123,7 @@ export interface components {
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
+         *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
          * @example overdue
          */
         DocumentStatusFilter: string;
@@ -7353,6 +7356,7 @@ export interface operations {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  *     The statuses are those of `DocumentStatus`.
+                 *     `unpaid` stands for `issued,sent,viewed,partially_paid,overdue` without quotes.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];

@@ -293,7 +293,7 @@ const TOOLS = `Each tool is one operation. Results are under \`data\`; the \`met
 A failure names a \`code\`, a message and faulty arguments by path, such as \`lines.0.unit_price\`.
 A tool that is missing is off, or needs a permission that the user lacks.
 Updates take what creates do; \`clear\` empties fields.
-With an \`idempotency_key\`, repeating is safe for 24 hours.`;
+An \`idempotency_key\` makes repeating safe for 24 hours.`;
 
 /** The workspace that the tools work in. */
 type WorkspaceFacts = {

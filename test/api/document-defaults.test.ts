@@ -255,7 +255,7 @@ describe('the defaults of a workspace and its types', () => {
     const { data } = await owner.ask<object[]>('GET', `${at}/v1/document-type-settings`);
     const languages = { default_language: null, default_second_language: null, default_footer_text: null };
     const none = { ...languages, number_template: null, default_payment_terms: null, default_notes: null };
-    expect(data).toHaveLength(5);
+    expect(data).toHaveLength(6);
     expect(data).toContainEqual({
       document_type: 'rs_invoice',
       name: 'Faktura',
