@@ -21,6 +21,7 @@ import type sef from '../locales/en/dashboard/sef.json';
 import type settings from '../locales/en/dashboard/settings.json';
 import type settlement from '../locales/en/dashboard/settlement.json';
 import type shell from '../locales/en/dashboard/shell.json';
+import type statements from '../locales/en/dashboard/statements.json';
 import type tables from '../locales/en/dashboard/tables.json';
 
 export type Sections = {
@@ -389,6 +390,9 @@ export type Sections = {
     failure: {
       tooMany: { seconds: string | number };
     };
+  }>;
+  statements: TextsOf<typeof statements, {
+    days: { count: number };
   }>;
   tables: TextsOf<typeof tables, {
     titlesIn: { line: string | number };

@@ -90,19 +90,29 @@ const NOUNS: Record<string, string[]> = {
   einvoices: ['clients', 'document-records', 'payments'],
   documents: ['clients', 'items', 'document-records', 'payments', 'einvoices'],
   contracts: ['clients', 'document-records'],
+  statements: ['clients'],
+  'balance-confirmations': ['clients', 'statements'],
   erasure: ['clients'],
   statistics: ['clients'],
   workspace: ['account', 'expenses'],
   activity: ['account'],
   // Every record as its GET shows it.
-  changes: ['clients', 'items', 'document-records', 'payments', 'expenses', 'contracts'],
+  changes: [
+    'clients',
+    'items',
+    'document-records',
+    'payments',
+    'expenses',
+    'contracts',
+    'balance-confirmations',
+  ],
   // A replay begins behind a change.
   'webhook-endpoints': ['changes'],
 };
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */
 const BUILT_ON =
-  /^src\/resources\/((document-records|payments|einvoices)\/(?!api\.ts)|documents\/(list|listed|listing)\.ts|items\/stock-movements\.ts)/;
+  /^src\/resources\/((document-records|payments|einvoices|statements)\/(?!api\.ts)|documents\/(list|listed|listing)\.ts|items\/stock-movements\.ts)/;
 
 /**
  * Circles between the files and folders of one folder that are known, each with what it would take to end it. A folder

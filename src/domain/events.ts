@@ -28,6 +28,7 @@ export const EVENT_NAMES = [
   'contract.declined',
   'contract.expired',
   'contract.voided',
+  'balance_confirmation.answered',
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -36,6 +37,8 @@ export type EventName = (typeof EVENT_NAMES)[number];
 export function viewPermissionOf(name: EventName): Permission {
   // The record of a recorded payment is the document that it settles, that of an applied credit the credit note.
   if (name === 'payment.recorded' || name === 'credit.applied') return 'documents.view';
+  // Who may see what a client owes may see what it is asked to confirm.
+  if (name === 'balance_confirmation.answered') return 'payments.view';
   const noun = name.slice(0, name.indexOf('.')) as 'client' | 'document' | 'payment' | 'expense' | 'contract';
   return `${noun}s.view`;
 }

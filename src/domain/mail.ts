@@ -15,6 +15,10 @@ export const MAIL_KINDS = [
   'password_reset',
   /** The last row of the ledger, to whom the business has named for that. */
   'ledger_head',
+  /** A statement of account, to its client. */
+  'statement',
+  /** A balance to be confirmed, to its client. */
+  'balance_confirmation',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

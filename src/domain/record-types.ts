@@ -1,4 +1,12 @@
 /** The types of records that programs keep copies of. */
-export const RECORD_TYPES = ['client', 'item', 'document', 'payment', 'expense', 'contract'] as const;
+export const RECORD_TYPES = [
+  'client',
+  'item',
+  'document',
+  'payment',
+  'expense',
+  'contract',
+  'balance_confirmation',
+] as const;
 
 export type RecordType = (typeof RECORD_TYPES)[number];

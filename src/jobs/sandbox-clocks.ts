@@ -4,9 +4,11 @@ import type { Cluster } from '../database/engine/database.ts';
 import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
+import { nextConfirmation } from '../resources/balance-confirmations/run.ts';
 import { nextDeadline, nextReminder } from '../resources/contracts/queries.ts';
 import { nextOverdue } from '../resources/documents/overdue-queries.ts';
 import { nextRecurrence } from '../resources/recurring-expenses/queries.ts';
+import { nextStatements } from '../resources/statements/monthly.ts';
 import {
   advancesBegun,
   advancingSandboxes,
@@ -15,7 +17,14 @@ import {
   takeStep,
 } from '../workspaces/sandbox-clock.ts';
 import type { JobTime } from './every-workspace.ts';
-import { expireContracts, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
+import {
+  confirmBalances,
+  expireContracts,
+  markOverdue,
+  remindSigners,
+  repeatExpenses,
+  sendStatements,
+} from './schedule.ts';
 
 /** A job that goes by the time of a workspace, and the next instant after one at which it may have something to do. */
 type OfWorkspace = {
@@ -29,6 +38,8 @@ const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'expire-contracts': { run: expireContracts, next: nextDeadline },
   'remind-signers': { run: remindSigners, next: nextReminder },
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },
+  'send-statements': { run: sendStatements, next: nextStatements },
+  'confirm-balances': { run: confirmBalances, next: nextConfirmation },
 };
 
 type Advancing = {

@@ -291,7 +291,7 @@ type Described = {
 
 const TOOLS = `Each tool is one operation. Results are under \`data\`; the \`meta.next_cursor\` of a list is the \`after\` of its next page.
 A failure names a \`code\`, a message and the faulty arguments by path, such as \`lines.0.unit_price\`.
-A tool that is not listed is switched off, or needs a permission that the user lacks.
+A tool that is not listed is off, or needs a permission that the user lacks.
 Updates take what creates do; \`clear\` empties fields.
 An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success.`;
 

@@ -113,8 +113,11 @@ function warningOf({ status }: PrintedDocument, labels: Labels): string | undefi
   return status === 'cancelled' ? labels.cancelledNotice : undefined;
 }
 
+/** The parties of a paper, and the language that it is in. */
+export type PrintedParties = Pick<DocumentPrint, 'seller' | 'client' | 'language'>;
+
 export function sellerRuns(
-  { seller, client, language }: DocumentPrint,
+  { seller, client, language }: PrintedParties,
   labels: Labels,
   styles: HeadStyles,
 ): Run[] {
@@ -127,7 +130,11 @@ export function sellerRuns(
   ]);
 }
 
-function clientRuns({ client, seller, language }: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
+export function clientRuns(
+  { client, seller, language }: PrintedParties,
+  labels: Labels,
+  styles: HeadStyles,
+): Run[] {
   return partyRuns(labels.client, client, styles, [
     ...addressOf(client, language, seller.country),
     ...numbersOf(client, language, labels),
@@ -231,7 +238,7 @@ export function labelled(sheet: Sheet, { label, text, note }: Entry, width: numb
 }
 
 /** Side by side; continues below the longest. */
-function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], gap: number): void {
+export function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], gap: number): void {
   const { leading } = headStyles(sheet);
   let x = sheet.left;
   for (const { width, lines } of columns) {

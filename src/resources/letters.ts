@@ -8,7 +8,7 @@ import type { Database } from '../database/open.ts';
 import { isOfClient } from '../domain/contacts.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
-import { LANGUAGE_TAG, type Language, languageFor, languageOfUser } from '../domain/language.ts';
+import { type Language, languageFor, languageOfUser } from '../domain/language.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
 import {
   type AccessMailKind,
@@ -24,14 +24,15 @@ import { documentFileName } from '../domain/number-year.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/jobs.ts';
-import { type Face, type LetterContent, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
+import { LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { wordingOf } from '../mail/wording.ts';
-import type { Print, PrintOrder } from '../print/order.ts';
+import type { Print } from '../print/order.ts';
 import { lookNow } from '../workspaces/document-defaults.ts';
 import { logoOf } from '../workspaces/logo.ts';
 import { findNotification, messageOf } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
+import { confirmationMail, confirmationName } from './balance-confirmations/letter.ts';
 import { clientById } from './clients/queries.ts';
 import {
   type ContractRecord,
@@ -43,6 +44,8 @@ import {
 import { type DocumentRecord, findDocument } from './document-records/queries.ts';
 import { documentPrintOrder } from './documents/papers.ts';
 import { ledgerHead } from './ledger/head.ts';
+import { type Draft, fact, letterFrame, type MailContext, withTestMark } from './letter-frame.ts';
+import { sentStatementName, statementMail } from './statements/letter.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
 
@@ -119,6 +122,8 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   if (kind === 'document') return documentMail(place, mail);
   if (isAccess(kind)) return accessMail(place, mail, kind);
   if (kind === 'ledger_head') return ledgerMail(place, mail);
+  if (kind === 'statement') return statementMail(place, mail);
+  if (kind === 'balance_confirmation') return confirmationMail(place, mail);
   return contractMail(place, mail, kind);
 }
 
@@ -144,6 +149,10 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   }
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
+  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation') {
+    const subject = mail.kind === 'statement' ? sentStatementName(tx, mail) : confirmationName(tx, mail);
+    return message(`mail.what.${mail.kind}`, { client: (await subject) ?? mail.recipient });
+  }
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);
     if (!notice) return message('mail.what.password_link');
@@ -409,47 +418,6 @@ function accountMail(
   };
 }
 
-/** An e-mail whose PDF is still to be printed, outside of the transaction. */
-type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
-  parts: Omit<LetterContent, keyof Face>;
-  attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
-};
-
-/** What an e-mail is composed from. */
-type MailContext = {
-  tx: Reader;
-  workspace: Workspace;
-  service: Service;
-  now: Date;
-  /** Whether it is not sent but read. */
-  isOnlyRead?: true;
-};
-
-/** The frame that every e-mail has around its content. */
-function letterFrame(mail: Pick<Mail, 'recipientName' | 'message'>, language: Language, seller: string) {
-  const words = wordingOf(language);
-  return {
-    language: LANGUAGE_TAG[language],
-    greeting: mail.recipientName ? words.greetingTo({ name: mail.recipientName }) : words.greeting,
-    quote: mail.message ? { label: words.quote({ seller }), text: mail.message } : null,
-    closing: words.closing,
-    signature: seller,
-    footer: words.footer({ seller }),
-    fallback: words.fallback,
-  };
-}
-
-/** Test data may go to real addresses: the subject says that it is a test. */
-function withTestMark(workspace: Workspace, subject: string): string {
-  return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
-}
-
-/** A figure with its label. */
-function fact(label: string, value: string): [string, string] {
-  return [label, value];
-}
-
-/** An instant in the time zone of the business, with its name. */
 /** The language of e-mails to people who are no clients. */
 function languageOfBusiness(workspace: Workspace): Language {
   return languageFor({
@@ -460,6 +428,7 @@ function languageOfBusiness(workspace: Workspace): Language {
   });
 }
 
+/** An instant in the time zone of the business, with its name. */
 function deadlineIn(timezone: string, instant: string, language: Language): string {
   return `${localMinute(instant, timezone, language)} (${timezone})`;
 }

@@ -4,6 +4,14 @@ import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { listAuditLog } from './activity/api.ts';
 import { getApiKey } from './api-keys/api.ts';
+import {
+  createBalanceConfirmation,
+  getBalanceConfirmation,
+  getBalanceConfirmationPdf,
+  listBalanceConfirmations,
+  requestBalanceConfirmations,
+  sendBalanceConfirmation,
+} from './balance-confirmations/api.ts';
 import { listChanges } from './changes/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { checkClientImport, importClients } from './clients/import.ts';
@@ -63,6 +71,8 @@ import { applyCredit, refundCredit } from './payments/credit.ts';
 import { listRefunds } from './payments/refunds.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
 import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
+import { getClientStatement, getClientStatementPdf, sendClientStatement } from './statements/api.ts';
+import { getStatementPolicy, updateStatementPolicy } from './statements/monthly.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -132,6 +142,17 @@ export const operations: Operations = {
   importClients,
   getClientPortalLink,
   getClientBalance,
+  getClientStatement,
+  getClientStatementPdf,
+  sendClientStatement,
+  getStatementPolicy,
+  updateStatementPolicy,
+  listBalanceConfirmations,
+  createBalanceConfirmation,
+  requestBalanceConfirmations,
+  getBalanceConfirmation,
+  getBalanceConfirmationPdf,
+  sendBalanceConfirmation,
   listDocuments,
   createDocument,
   getDocument,

@@ -14,6 +14,7 @@ const LIST_ACCESS: Record<RecordType, { permission: Permission; toolset: string 
   payment: { permission: 'payments.view', toolset: 'documents' },
   expense: { permission: 'expenses.view', toolset: 'expenses' },
   contract: { permission: 'contracts.view', toolset: 'contracts' },
+  balance_confirmation: { permission: 'payments.view', toolset: 'clients' },
 };
 
 /** Whether the acting user may list the records of a type. */

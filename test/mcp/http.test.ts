@@ -31,7 +31,7 @@ const TOOLS = new Map(
   ),
 );
 /** The areas for which a list of all tools has no room. */
-const LEFT = ['webhook-endpoints', 'settings', 'recurring-expenses'];
+const LEFT = ['webhook-endpoints', 'settings', 'statements', 'recurring-expenses'];
 
 const namesWhere = (holds: (permission: string) => boolean) =>
   OPERATIONS.filter(({ needs, isTool }) => isTool && needs.every(holds))
@@ -83,7 +83,7 @@ describe('the server', () => {
 describe('tools/list', () => {
   it('shows an owner every operation but those whose permission a key must list', async () => {
     const names = await toolsFor(world.key);
-    const left = namesOf((area) => area === 'recurring-expenses');
+    const left = namesOf((area) => area === 'statements' || area === 'recurring-expenses');
     expect(names).toEqual(namesWhere(isPermission).filter((name) => !left.includes(name)));
     expect(names.filter((name) => /webhook_endpoint|event_types/.test(name))).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('a connection that is narrowed to areas', () => {
       expect([response.status, error.code]).toEqual([400, -32_600]);
       expect(error.message).toContain(areas.includes('invoices') ? '"invoices"' : 'area');
       expect(error.message).toContain(
-        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints, settings, recurring-expenses.',
+        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints, settings, statements, recurring-expenses.',
       );
     },
   );

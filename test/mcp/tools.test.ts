@@ -105,11 +105,11 @@ describe('what a list of all tools costs a model', () => {
       ({ route }) => isPermission(route.permission) || route.permission === 'member',
     );
     // What is left out without more is what was added last.
-    expect(fittingAreas(usual).left).toEqual(['recurring-expenses']);
+    expect(fittingAreas(usual).left).toEqual(['statements', 'recurring-expenses']);
     const { fitting, left } = fittingAreas(tools);
     const listed = tools.filter(({ route }) => fitting.has(route.toolArea));
     expect(JSON.stringify(listed.map(({ tool }) => tool)).length).toBeLessThan(LIST_CHARACTERS);
-    expect(left).toEqual(['webhook-endpoints', 'settings', 'recurring-expenses']);
+    expect(left).toEqual(['webhook-endpoints', 'settings', 'statements', 'recurring-expenses']);
   });
 
   it('is one short line for each idempotency_key, which the instructions explain', () => {

@@ -12,6 +12,7 @@ import { expenses } from '../schema/expenses.ts';
 import { type ActorKind, journal, journalHeads, type Via } from '../schema/journal.ts';
 import { clients, items } from '../schema/records.ts';
 import { payments } from '../schema/settlement.ts';
+import { balanceConfirmations } from '../schema/statements.ts';
 import { type Booked, bookedDocuments, bookedPayments, type Range } from './book.ts';
 import {
   asStep,
@@ -317,6 +318,7 @@ const TABLES = {
   payment: payments,
   expense: expenses,
   contract: contracts,
+  balance_confirmation: balanceConfirmations,
 };
 
 type Tables = typeof TABLES;

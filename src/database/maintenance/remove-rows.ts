@@ -69,6 +69,7 @@ const SETTINGS = [
   'logos',
   'saved_views',
   'document_type_settings',
+  'statement_policies',
   'expense_categories',
   'webhook_endpoints',
 ];

@@ -9,6 +9,7 @@ import { journal } from '../../database/schema/journal.ts';
 import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
 import { payments } from '../../database/schema/settlement.ts';
+import { balanceConfirmations, sentStatements } from '../../database/schema/statements.ts';
 import { events, webhookAttempts, webhookDeliveries } from '../../database/schema/webhooks.ts';
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { isWorkOf, removeWork } from '../../queue/work.ts';
@@ -24,10 +25,17 @@ export type Belongings = {
   openContracts: string[];
   contracts: string[];
   signers: string[];
+  /** Statements that were sent; the law keeps no copy of these e-mails. */
+  statements: string[];
+  /** Balances that it was asked to confirm: kept as they were sent, as evidence. */
+  confirmations: string[];
 };
 
 /** Everything that belongs to a client, by reference. */
-export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): Promise<Belongings> {
+export async function belongingsOf(
+  tx: Reader,
+  { id, workspaceId }: Pick<ClientRow, 'id' | 'workspaceId'>,
+): Promise<Belongings> {
   const ofDocuments = await tx
     .select({ reference: documents.reference, status: documents.status })
     .from(documents)
@@ -47,6 +55,14 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
     .from(signers)
     .innerJoin(contracts, eq(contracts.id, signers.contractId))
     .where(eq(contracts.clientId, id));
+  const ofStatements = await tx
+    .select({ reference: sentStatements.reference })
+    .from(sentStatements)
+    .where(eq(sentStatements.clientId, id));
+  const ofConfirmations = await tx
+    .select({ reference: balanceConfirmations.reference })
+    .from(balanceConfirmations)
+    .where(and(eq(balanceConfirmations.workspaceId, workspaceId), eq(balanceConfirmations.clientId, id)));
   const isOpen = (status: string) => (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
   const referencesOf = (rows: readonly { reference: string }[]) => rows.map(({ reference }) => reference);
   return {
@@ -57,6 +73,8 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
     openContracts: referencesOf(ofContracts.filter(({ status }) => isOpen(status))),
     contracts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt !== null)),
     signers: referencesOf(ofSigners),
+    statements: referencesOf(ofStatements),
+    confirmations: referencesOf(ofConfirmations),
   };
 }
 
