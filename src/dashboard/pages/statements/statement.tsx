@@ -212,14 +212,14 @@ function Movements({ statement: { movements, currency } }: { statement: ClientSt
           key: 'amount',
           head: statements.column.amount,
           align: 'end',
-          place: 'state',
+          place: 'value',
           cell: ({ amount }) => <Money amount={amount} currency={currency} />,
         },
         {
           key: 'balance',
           head: statements.column.balance,
           align: 'end',
-          place: 'value',
+          place: 'state',
           cell: ({ balance }) => <Money amount={balance} currency={currency} />,
         },
       ]}
