@@ -164,6 +164,10 @@ const NEEDS: Record<OperationId, string | null> = {
 const ALSO_NEEDS: Partial<Record<OperationId, string[]>> = {
   getClientPortalLink: ['documents.view'],
   previewDraftPdf: ['documents.view'],
+  sendClientStatement: ['payments.view'],
+  createBalanceConfirmation: ['payments.view'],
+  requestBalanceConfirmations: ['payments.view'],
+  sendBalanceConfirmation: ['payments.view'],
 };
 
 /** Everything that an operation needs. */

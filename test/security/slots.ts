@@ -119,6 +119,7 @@ export type Kind =
   | 'contract'
   | 'endpoint'
   | 'delivery'
+  | 'confirmation'
   | 'payment'
   | 'paid'
   | 'account'
@@ -137,6 +138,7 @@ const KINDS: Record<string, Kind> = {
   endpoint: 'endpoint',
   'webhook-deliveries': 'delivery',
   'webhook-endpoints': 'endpoint',
+  'balance-confirmations': 'confirmation',
   payments: 'payment',
   'bank-accounts': 'account',
   'payment-methods': 'method',
