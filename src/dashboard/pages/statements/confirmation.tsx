@@ -42,13 +42,15 @@ export function ConfirmationPage() {
         </Button>
         {can('documents.update') && data.answer === null && <SendButton confirmation={data} />}
       </PageHead>
-      <Panel title={statements.confirmation.asked}>
-        <Facts confirmation={data} />
-      </Panel>
-      {data.answer && <Answer confirmation={data} />}
-      <Panel title={statements.kind.open_items} isFlush>
-        <ItemTable items={data.items} currency={data.currency} />
-      </Panel>
+      <div className={classes.panels}>
+        <Panel title={statements.confirmation.asked}>
+          <Facts confirmation={data} />
+        </Panel>
+        {data.answer && <Answer confirmation={data} />}
+        <Panel title={statements.kind.open_items} isFlush>
+          <ItemTable items={data.items} currency={data.currency} />
+        </Panel>
+      </div>
     </>
   );
 }

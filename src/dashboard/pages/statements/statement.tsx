@@ -66,10 +66,12 @@ function StatementOf({ client }: { client: Client }) {
         )}
       </PageHead>
       <Filters list={list} client={client} statement={data} />
-      {error && !data && <FailureNotice error={error} retry={refetch} />}
-      {!data && !error && <ListSkeleton />}
-      {data && <Shown statement={data} />}
-      <Confirmations client={client} />
+      <div className={classes.panels}>
+        {error && !data && <FailureNotice error={error} retry={refetch} />}
+        {!data && !error && <ListSkeleton />}
+        {data && <Shown statement={data} />}
+        <Confirmations client={client} />
+      </div>
       {dialog === 'send' && <SendDialog client={client} choice={choice} close={close} />}
       {dialog === 'ask' && (
         <AskDialog client={client} currency={data?.currency} asOf={data?.to} close={close} />
