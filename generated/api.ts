@@ -247,6 +247,236 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{reference}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the statement of a client
+         * @description Shows the statement of account of a client in one currency: with `kind=movements` what moved from one day to another, with `kind=open_items` what was open at the end of a day.
+         *     Debts are positive: documents that are owed add to the balance, payments and credit notes take from it, and refunds add to it again.
+         *     An invoice counts without the advances that it deducts, a proforma does not count, and what a payment or a credit note settles moves nothing.
+         *     A payment that was reversed, and a document that was cancelled without a credit note, count until the day of that, which takes them back.
+         *     A day of the past is shown as it was: what was paid, credited, reversed or cancelled after it does not count.
+         *     Where nothing is dated later than today, `net` of today is `owed` less `on_account` of `GET /clients/{reference}/balance`.
+         *     A statement has at most 5,000 movements, or open documents: one with more of them is a 422 on `from` or `as_of`.
+         */
+        get: operations["getClientStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{reference}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the statement of a client as a PDF
+         * @description Shows the statement that `GET /clients/{reference}/statement` shows, with the same parameters, as a PDF in the look of the business and in the language of the client.
+         *     What is owed has the account that it is to be paid to.
+         */
+        get: operations["getClientStatementPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{reference}/statement/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a client its statement
+         * @description Sends the statement by e-mail, with the PDF attached and a link to its page.
+         *     It goes to `recipients`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; a client without any is a 422 on `recipients`.
+         *     The e-mail is written when it is sent, and its figure is that of the PDF.
+         *     Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent; nothing is sent then.
+         */
+        post: operations["sendClientStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance-confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balances to be confirmed
+         * @description Lists the balances that clients were asked to confirm, newest first.
+         */
+        get: operations["listBalanceConfirmations"];
+        put?: never;
+        /**
+         * Create a balance confirmation
+         * @description Asks a client to confirm its balance: keeps the documents that were open at the end of a day, and what was on account, and sends them to the client by e-mail: with a PDF that has a part for its agreement and one for what it disputes, and a link to a page on which it answers.
+         *     It says that it is no reminder: nothing is asked to be paid.
+         *     This is the IOS (izvod otvorenih stavki) of Serbia, Bosnia and Herzegovina and Montenegro, and the Saldenbestätigung of Germany.
+         *     What was sent stays as it is, whatever is paid later; a balance of zero can be confirmed as well.
+         *     A client without an address is a 422 on `recipients`, unless `by_email` is false.
+         *     Where the service sends no e-mail, it is made without one.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`; nothing is made then.
+         */
+        post: operations["createBalanceConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance-confirmations/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create balance confirmations of all clients
+         * @description Makes a balance to be confirmed for each client that was invoiced in the year of the day up to it, and for each that is not settled at its end, in each of its currencies, balances of zero included.
+         *     They are made and sent one after the other, within some minutes, which `GET /balance-confirmations` with this `as_of` shows.
+         *     A client that was asked about this day already is left out, and so are archived and erased clients; one without an address gets no e-mail.
+         *     While an earlier request for the same day is carried out, this is a 409 `conflict`.
+         */
+        post: operations["requestBalanceConfirmations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance-confirmations/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a balance to be confirmed
+         * @description Shows what a client was asked to confirm, and its answer.
+         */
+        get: operations["getBalanceConfirmation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance-confirmations/{reference}/confirmation.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a balance to be confirmed as a PDF
+         * @description Shows the paper that the client gets, in its language: the table of items, the part with which it agrees, and the part for what it disputes; once it has answered on its page, the answer.
+         */
+        get: operations["getBalanceConfirmationPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance-confirmations/{reference}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a balance to be confirmed again
+         * @description Sends the same e-mail again; what is to be confirmed stays as it was sent.
+         *     One that is answered gives 409 `conflict`.
+         *     A client without an address is a 422 on `recipients`.
+         *     Where the service sends no e-mail, nothing is sent.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`; nothing is sent then.
+         */
+        post: operations["sendBalanceConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/items": {
         parameters: {
             query?: never;
@@ -3720,6 +3950,34 @@ export interface paths {
         patch: operations["updateDocumentTypeSettings"];
         trace?: never;
     };
+    "/statement-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show when statements are sent
+         * @description Shows whether each client gets a statement by e-mail every month, and on which day.
+         */
+        get: operations["getStatementPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change when statements are sent
+         * @description Changes the fields that are sent.
+         *     From `day` of each month on, at 7 in the morning in the time zone of the workspace, each client gets the statement of the month before, in each currency in which something moved in that month or is not settled at its end.
+         *     It goes to the contacts with the role `billing`, or else to the `email` of the client; clients without an address, archived and erased ones get none.
+         *     Where the day of this month has passed already, the first statements are those of the next.
+         *     Nothing is sent unless `day` is set; at first it is null.
+         */
+        patch: operations["updateStatementPolicy"];
+        trace?: never;
+    };
     "/sandbox/clock": {
         parameters: {
             query?: never;
@@ -4510,6 +4768,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "balance_confirmation.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an answered balance confirmation
+         * @description Sent when a client confirms or disputes a balance on its page.
+         */
+        post: operations["onBalanceConfirmationAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -4517,7 +4795,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["QuoteAcceptedEvent"] | components["schemas"]["QuoteDeclinedEvent"] | components["schemas"]["QuoteExpiredEvent"] | components["schemas"]["QuoteWithdrawnEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["QuoteAcceptedEvent"] | components["schemas"]["QuoteDeclinedEvent"] | components["schemas"]["QuoteExpiredEvent"] | components["schemas"]["QuoteWithdrawnEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"] | components["schemas"]["BalanceConfirmationAnsweredEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -5763,6 +6041,453 @@ export interface components {
             /** @description A currency in which nothing is owed and nothing is on account is left out. */
             data: components["schemas"]["ClientBalance"][];
         };
+        /** @description The client of a record, in short. */
+        ClientRef: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client's name; on an issued document, the name at the time of issue. */
+            name: string;
+        };
+        /**
+         * @description What a statement lists, which is what moved in a time, or what is open at the end of a day.
+         * @enum {string}
+         */
+        StatementKind: "movements" | "open_items";
+        /**
+         * @description What moved the balance.
+         *     `reversal` takes back a payment, and `cancellation` a document, on the day on which that was done.
+         * @enum {string}
+         */
+        StatementMovementKind: "invoice" | "advance_invoice" | "debit_note" | "credit_note" | "payment" | "refund" | "reversal" | "cancellation";
+        /**
+         * @description How the money came in.
+         * @enum {string}
+         */
+        PaymentMethod: "bank" | "cash" | "card" | "gateway";
+        /** @description A payment of a statement, in short. */
+        StatementPayment: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description How the money came in. */
+            method: components["schemas"]["PaymentMethod"];
+            /** @description How the bank names the payment. */
+            bank_reference: string | null;
+        };
+        /** @description One change of the balance of a client. */
+        StatementMovement: {
+            /**
+             * Format: date
+             * @description The day on which it counts: the date of issue, the day on which was paid or given back, or that of the reversal or cancellation in the time zone of the workspace.
+             */
+            on: string;
+            /**
+             * @description What moved the balance.
+             *     `reversal` takes back a payment, and `cancellation` a document, on the day on which that was done.
+             */
+            kind: components["schemas"]["StatementMovementKind"];
+            /** @description The document that was issued or cancelled, or the credit note of a refund; null for any other. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /** @description The payment that came in, was reversed or was given back; null for any other. */
+            payment: components["schemas"]["StatementPayment"] | null;
+            /** @description Positive where it adds to what the client owes. */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /** @description What the client owes after it; negative where it has more on account. */
+            balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            balance_cents: components["schemas"]["Cents"];
+        };
+        /** @description A document that was open at the end of a day. */
+        StatementItem: {
+            /** @description A document of the workspace, in short. */
+            document: components["schemas"]["DocumentRef"];
+            /**
+             * Format: date
+             * @description The date of issue.
+             */
+            issue_date: string;
+            /**
+             * Format: date
+             * @description The last day to pay.
+             */
+            due_date: string | null;
+            /** @description The total, without the advances that it deducts. */
+            total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"];
+            /** @description What was left to pay. */
+            open: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            open_cents: components["schemas"]["Cents"];
+            /**
+             * Format: int32
+             * @description The days since the due date; 0 where it was not past, or there is none.
+             */
+            days_overdue: number;
+        };
+        /** @description The open balances that have been due for a number of days. */
+        AgingBucket: {
+            /**
+             * @description The name of the bucket.
+             *     `current` is what is not yet due, or has no due date.
+             * @enum {string}
+             */
+            key: "current" | "days_1_30" | "days_31_60" | "days_61_90" | "days_over_90";
+            /**
+             * Format: int32
+             * @description The fewest days since the due date.
+             */
+            min_days: number;
+            /**
+             * Format: int32
+             * @description The most days since the due date; null is open-ended.
+             */
+            max_days: number | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"];
+            /**
+             * Format: int64
+             * @description How many documents the bucket holds.
+             */
+            document_count: number;
+        };
+        /** @description The statement of account of a client, in one currency. */
+        ClientStatement: {
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description What a statement lists, which is what moved in a time, or what is open at the end of a day. */
+            kind: components["schemas"]["StatementKind"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The first day of the movements; null for open items.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description The last day, at whose end the balance is shown; for open items, `as_of`.
+             */
+            to: string;
+            /** @description The balance at the beginning of `from`; null for open items. */
+            opening: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            opening_cents: components["schemas"]["Cents"] | null;
+            /** @description In the order of their days; empty for open items. */
+            movements: components["schemas"]["StatementMovement"][];
+            /** @description The balance at the end of `to`, the same as `net`; null for open items. */
+            closing: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            closing_cents: components["schemas"]["Cents"] | null;
+            /** @description The documents that were open, by due date; empty for movements. */
+            items: components["schemas"]["StatementItem"][];
+            /** @description What was left to pay of all documents. */
+            owed: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            owed_cents: components["schemas"]["Cents"];
+            /** @description Money on account, and what was left of credit notes. */
+            on_account: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            on_account_cents: components["schemas"]["Cents"];
+            /**
+             * @description What is owed less what is on account.
+             *     It is negative where the client has more on account.
+             */
+            net: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            net_cents: components["schemas"]["Cents"];
+            /** @description What is owed by the days since it was due; always the same five. */
+            aging: components["schemas"]["AgingBucket"][];
+        };
+        /** @description The statement of a client. */
+        ClientStatementResponse: {
+            /** @description The statement of account of a client, in one currency. */
+            data: components["schemas"]["ClientStatement"];
+        };
+        /** @description The bytes of a PDF file. */
+        Pdf: string;
+        /** @description Which statement is sent, and what goes along with it. */
+        StatementSend: {
+            /** @description `movements` unless given. */
+            kind?: components["schemas"]["StatementKind"];
+            /**
+             * Format: date
+             * @description The first day of the movements; 1 January of the year of `to` unless given.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description The last day of the movements; today unless given.
+             */
+            to?: string;
+            /**
+             * Format: date
+             * @description The day at whose end the items are open; today unless given.
+             */
+            as_of?: string;
+            /** @description The default currency of the client, else that of the workspace, unless given. */
+            currency?: string;
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once.
+             */
+            recipients?: string[];
+            /** @description The subject of the e-mail, instead of the usual one. */
+            subject?: string | null;
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
+        };
+        /** @description A statement that is on its way to a client. */
+        SentStatement: {
+            /** @description The addresses that it goes to; empty where the service sends no e-mail. */
+            recipients: string[];
+            /** @description The statement of account of a client, in one currency. */
+            statement: components["schemas"]["ClientStatement"];
+        };
+        /** @description What was sent, and to whom. */
+        StatementSentResponse: {
+            /** @description A statement that is on its way to a client. */
+            data: components["schemas"]["SentStatement"];
+        };
+        /**
+         * @description `sent` until it is answered; `confirmed` or `disputed` by the first answer.
+         *     `silent` where none came in time; an answer still counts then.
+         * @enum {string}
+         */
+        BalanceConfirmationStatus: "sent" | "confirmed" | "disputed" | "silent";
+        /** @description A balance that a client is asked to confirm, in short. */
+        BalanceConfirmationSummary: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The day at whose end the items were open.
+             */
+            as_of: string;
+            /**
+             * @description `sent` until it is answered; `confirmed` or `disputed` by the first answer.
+             *     `silent` where none came in time; an answer still counts then.
+             */
+            status: components["schemas"]["BalanceConfirmationStatus"];
+            /**
+             * Format: date-time
+             * @description When it was made and sent first.
+             */
+            sent_at: string;
+            /**
+             * Format: date
+             * @description The last day for the answer.
+             */
+            answer_by: string;
+            /** @description What is owed less what is on account. */
+            net: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            net_cents: components["schemas"]["Cents"];
+            /**
+             * Format: date-time
+             * @description When the answer came; null while there is none.
+             */
+            answered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+        };
+        /** @description A page of balances to be confirmed. */
+        BalanceConfirmationListResponse: {
+            data: components["schemas"]["BalanceConfirmationSummary"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description The `external_id` of the client, instead of `client`.
+         *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
+         */
+        ClientExternalIdInput: string | null;
+        /** @description Which balance a client is asked to confirm. */
+        BalanceConfirmationCreate: {
+            /** @description The client that is asked. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description The `external_id` of the client, instead of `client`.
+             *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
+             */
+            client_external_id?: components["schemas"]["ClientExternalIdInput"];
+            /**
+             * Format: date
+             * @description The day at whose end the items were open; not after today.
+             */
+            as_of: string;
+            /** @description The default currency of the client, else that of the workspace, unless given. */
+            currency?: string;
+            /** @description True unless given. False sends no e-mail, because the PDF is handed over in another way; it goes without `recipients` and `message`. */
+            by_email?: boolean;
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once.
+             */
+            recipients?: string[];
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
+        };
+        /** @description An item that the client does not agree with. */
+        BalanceConfirmationDispute: {
+            /** @description The document; null for the money on account. */
+            document: components["schemas"]["DocumentRef"] | null;
+            /** @description What is open by the books of the client; null where it said none. */
+            amount: components["schemas"]["Money"] | null;
+            /** @description The same amount in minor units of the currency. */
+            amount_cents: components["schemas"]["Cents"] | null;
+            /** @description What the client wrote about it. */
+            reason: string | null;
+        };
+        /** @description What the client answered on its page, kept as it was given. */
+        BalanceConfirmationAnswer: {
+            /**
+             * @description Whether the client agrees with all of it.
+             * @enum {string}
+             */
+            outcome: "confirmed" | "disputed";
+            /** @description The name of the person who answered, as they typed it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the answer came.
+             */
+            at: string;
+            /** @description What the client wrote besides. */
+            note: string | null;
+            /** @description The items that it does not agree with; empty where it confirmed, or disputed in words alone. */
+            disputes: components["schemas"]["BalanceConfirmationDispute"][];
+            /** @description The SHA-256 of the answer together with what was confirmed, by which `verify` finds later changes. */
+            sha256: string;
+        };
+        /** @description A balance that a client is asked to confirm, as it was sent, with the answer. */
+        BalanceConfirmation: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The client of a record, in short. */
+            client: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The day at whose end the items were open.
+             */
+            as_of: string;
+            /**
+             * @description `sent` until it is answered; `confirmed` or `disputed` by the first answer.
+             *     `silent` where none came in time; an answer still counts then.
+             */
+            status: components["schemas"]["BalanceConfirmationStatus"];
+            /**
+             * Format: date-time
+             * @description When it was made and sent first.
+             */
+            sent_at: string;
+            /**
+             * Format: date
+             * @description The last day for the answer, after which it is `silent`.
+             */
+            answer_by: string;
+            /** @description The documents that were open, by due date, as they were when it was made. */
+            items: components["schemas"]["StatementItem"][];
+            /** @description What was left to pay of all documents. */
+            owed: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            owed_cents: components["schemas"]["Cents"];
+            /** @description Money on account, and what was left of credit notes. */
+            on_account: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            on_account_cents: components["schemas"]["Cents"];
+            /** @description What is owed less what is on account. */
+            net: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            net_cents: components["schemas"]["Cents"];
+            /** @description The SHA-256 of what is to be confirmed. */
+            content_sha256: string;
+            /** @description The answer of the client; null while there is none. */
+            answer: components["schemas"]["BalanceConfirmationAnswer"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /**
+             * @description Counts up with each change and each event of the record, from 1.
+             *     Of two states of a record, in answers and events, the one with the higher version is the later.
+             */
+            version: components["schemas"]["RecordVersion"];
+        };
+        /** @description A balance to be confirmed. */
+        BalanceConfirmationResponse: {
+            /** @description A balance that a client is asked to confirm, as it was sent, with the answer. */
+            data: components["schemas"]["BalanceConfirmation"];
+        };
+        /** @description The day of which all balances are to be confirmed. */
+        BalanceConfirmationRequest: {
+            /**
+             * Format: date
+             * @description The day at whose end the items were open; not after today.
+             */
+            as_of: string;
+        };
+        /** @description The balances of all clients, which are made and sent one after the other. */
+        RequestedBalanceConfirmations: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * Format: date
+             * @description The day at whose end the items were open.
+             */
+            as_of: string;
+            /**
+             * Format: date-time
+             * @description When this was asked for.
+             */
+            created_at: string;
+        };
+        /** @description What is made from now on. */
+        BalanceConfirmationRequestedResponse: {
+            /** @description The balances of all clients, which are made and sent one after the other. */
+            data: components["schemas"]["RequestedBalanceConfirmations"];
+        };
+        /** @description Who gets the e-mail, and what goes along with it. */
+        BalanceConfirmationSend: {
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once.
+             */
+            recipients?: string[];
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
+        };
         /** @description An item as the list shows it. */
         ItemSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -6355,13 +7080,6 @@ export interface components {
          * @enum {string}
          */
         DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled" | "accepted" | "declined" | "expired" | "withdrawn";
-        /** @description The client of a record, in short. */
-        ClientRef: {
-            /** @description The public reference of a record, a ULID. */
-            reference: components["schemas"]["Reference"];
-            /** @description The client's name; on an issued document, the name at the time of issue. */
-            name: string;
-        };
         /**
          * @description How far an issued credit note is used up, by what it settles and what was given back.
          * @enum {string}
@@ -6518,11 +7236,6 @@ export interface components {
              */
             sku: string | null;
         };
-        /**
-         * @description How the money came in.
-         * @enum {string}
-         */
-        PaymentMethod: "bank" | "cash" | "card" | "gateway";
         /** @description A payment of a document. */
         DocumentPayment: {
             /** @description The public reference of a record, a ULID. */
@@ -6663,11 +7376,6 @@ export interface components {
             /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
-        /**
-         * @description The `external_id` of the client, instead of `client`.
-         *     One that no client has is refused, and so is a body with both; null and a blank text mean none.
-         */
-        ClientExternalIdInput: string | null;
         /**
          * @description Where a document is delivered to.
          *     In an optional text, null and an empty string mean the same: no value.
@@ -8080,8 +8788,6 @@ export interface components {
              */
             data: components["schemas"]["DocumentTotals"];
         };
-        /** @description The bytes of a PDF file. */
-        Pdf: string;
         /**
          * @description The tax rates that the editor suggests for a business in another country of the European Union. Suggestions only: a line
          *     that names no rate takes the default one, also for a client abroad.
@@ -9779,13 +10485,13 @@ export interface components {
          *     Later versions may add types.
          * @enum {string}
          */
-        RecordType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_document";
+        RecordType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_document" | "balance_confirmation";
         /**
          * @description What happened.
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.withdrawn" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.withdrawn" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished" | "balance_confirmation.answered";
         /**
          * @description `active` has dates to come, `paused` makes nothing until it is resumed, `finished` has no date left.
          *     `failed` could not make the document of a date, and tries again.
@@ -10162,7 +10868,7 @@ export interface components {
          *     Later versions may add types.
          * @enum {string}
          */
-        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "recurring_expense" | "recurring_document" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "mail_text" | "settings";
+        AuditSubjectType: "client" | "item" | "document" | "payment" | "expense" | "contract" | "balance_confirmation" | "recurring_expense" | "recurring_document" | "webhook_endpoint" | "webhook_delivery" | "api_key" | "member" | "invitation" | "bank_account" | "payment_method" | "number_series" | "tax_rate" | "tax_status" | "document_type" | "sef_connection" | "batch" | "sandbox" | "export" | "mail" | "mail_text" | "settings";
         /** @description Who has done something. */
         AuditActor: {
             /**
@@ -11516,37 +12222,6 @@ export interface components {
              */
             data: components["schemas"]["BusinessStatistics"];
         };
-        /** @description The open balances that have been due for a number of days. */
-        AgingBucket: {
-            /**
-             * @description The name of the bucket.
-             *     `current` is what is not yet due, or has no due date.
-             * @enum {string}
-             */
-            key: "current" | "days_1_30" | "days_31_60" | "days_61_90" | "days_over_90";
-            /**
-             * Format: int32
-             * @description The fewest days since the due date.
-             */
-            min_days: number;
-            /**
-             * Format: int32
-             * @description The most days since the due date; null is open-ended.
-             */
-            max_days: number | null;
-            /**
-             * @description An amount in the major unit, with exactly as many decimals as the currency has.
-             *     It is for display; calculate with the `_cents` value next to it.
-             */
-            amount: components["schemas"]["Money"];
-            /** @description The same amount in minor units of the currency. */
-            amount_cents: components["schemas"]["Cents"];
-            /**
-             * Format: int64
-             * @description How many documents the bucket holds.
-             */
-            document_count: number;
-        };
         /** @description Open balances at the end of a day. */
         OutstandingStatistics: {
             /** @description An ISO 4217 currency code. */
@@ -12662,6 +13337,33 @@ export interface components {
             /** @description What the workspace has set for one document type. */
             data: components["schemas"]["DocumentTypeSettings"];
         };
+        /** @description When each client gets a statement by e-mail. */
+        StatementPolicy: {
+            /**
+             * Format: int32
+             * @description The day of the month from which statements of the month before are sent; null for never.
+             */
+            day: number | null;
+            /** @description What a statement lists, which is what moved in a time, or what is open at the end of a day. */
+            kind: components["schemas"]["StatementKind"];
+            /** @description The month, as `YYYY-MM`, in which all of them were sent last; null for none yet. */
+            last_sent: string | null;
+        };
+        /** @description When statements are sent. */
+        StatementPolicyResponse: {
+            /** @description When each client gets a statement by e-mail. */
+            data: components["schemas"]["StatementPolicy"];
+        };
+        /** @description The fields that change. */
+        StatementPolicyUpdate: {
+            /**
+             * Format: int32
+             * @description The day of the month from which statements of the month before are sent; null for never.
+             */
+            day?: number | null;
+            /** @description What a statement lists, which is what moved in a time, or what is open at the end of a day. */
+            kind?: components["schemas"]["StatementKind"];
+        };
         /**
          * @description `ready`: the time passes as the real one.
          *     `advancing`: what is due is being done; nothing else may write.
@@ -13450,6 +14152,23 @@ export interface components {
             /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
+        /** @description Says that a client has answered whether a balance is right. */
+        BalanceConfirmationAnsweredEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "balance_confirmation.answered";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description A balance that a client is asked to confirm, as it was sent, with the answer. */
+            data: components["schemas"]["BalanceConfirmation"];
+        };
     };
     responses: {
         /**
@@ -13930,6 +14649,173 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ClientBalanceResponse"];
+            };
+        };
+        /** @description The statement of the client. */
+        ClientStatement: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientStatementResponse"];
+            };
+        };
+        /** @description The statement as a PDF. */
+        ClientStatementPdf: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
+        /** @description The statement is on its way. */
+        StatementSent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StatementSentResponse"];
+            };
+        };
+        /** @description A page of balances to be confirmed. */
+        BalanceConfirmationList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationListResponse"];
+            };
+        };
+        /** @description What the client is asked to confirm. */
+        BalanceConfirmationCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationResponse"];
+            };
+        };
+        /** @description They are made and sent from now on. */
+        BalanceConfirmationRequested: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationRequestedResponse"];
+            };
+        };
+        /** @description It is answered already, or under way, or the `Idempotency-Key` was used for another request. */
+        BalanceConfirmationConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What is to be confirmed, and the answer. */
+        BalanceConfirmation: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationResponse"];
+            };
+        };
+        /** @description What is to be confirmed as a PDF. */
+        BalanceConfirmationPdf: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
+        /** @description What the client is asked to confirm. */
+        BalanceConfirmationSent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationResponse"];
             };
         };
         /** @description A page of items, ordered by name. */
@@ -16851,6 +17737,38 @@ export interface components {
                 "application/json": components["schemas"]["DocumentTypeSettingsResponse"];
             };
         };
+        /** @description When statements are sent. */
+        StatementPolicy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StatementPolicyResponse"];
+            };
+        };
+        /** @description When statements are sent from now on. */
+        StatementPolicyUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StatementPolicyResponse"];
+            };
+        };
         /** @description The clock. */
         SandboxClock: {
             headers: {
@@ -17016,6 +17934,61 @@ export interface components {
          * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
          */
         IfMatch: string;
+        /**
+         * @description `movements` lists what was issued, paid and given back from one day to another, with the balance after each; it is the default.
+         *     `open_items` lists the documents that were open at the end of a day.
+         * @example open_items
+         */
+        StatementKindChoice: "movements" | "open_items";
+        /**
+         * @description The first day of the movements.
+         *     The default is 1 January of the year of `to`.
+         *     Open items have none.
+         * @example 2026-09-01
+         */
+        StatementFrom: string;
+        /**
+         * @description The last day of the movements, whose balance is the closing one.
+         *     The default is today in the time zone of the workspace.
+         *     Open items have `as_of` instead.
+         * @example 2026-09-30
+         */
+        StatementTo: string;
+        /**
+         * @description The day at whose end the items are open.
+         *     The default is today in the time zone of the workspace.
+         *     Movements have `from` and `to` instead.
+         * @example 2026-09-30
+         */
+        StatementAsOf: string;
+        /**
+         * @description The one currency of the statement.
+         *     The default is the default currency of the client, else that of the workspace.
+         * @example EUR
+         */
+        StatementCurrency: string;
+        /**
+         * @description Shows only those of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        BalanceConfirmationClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only those with this status.
+         * @example disputed
+         */
+        BalanceConfirmationStatusFilter: components["schemas"]["BalanceConfirmationStatus"];
+        /**
+         * @description Shows only those of this day.
+         * @example 2026-10-31
+         */
+        BalanceConfirmationDayFilter: string;
+        /**
+         * @description The order of the list; the default is `-created_at`, newest first.
+         *     Records with the same value are in the order of their `reference`.
+         * @example updated_at
+         */
+        BalanceConfirmationSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description Shows only items of this type.
          * @example service
@@ -18031,6 +19004,421 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getClientStatement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `movements` lists what was issued, paid and given back from one day to another, with the balance after each; it is the default.
+                 *     `open_items` lists the documents that were open at the end of a day.
+                 * @example open_items
+                 */
+                kind?: components["parameters"]["StatementKindChoice"];
+                /**
+                 * @description The first day of the movements.
+                 *     The default is 1 January of the year of `to`.
+                 *     Open items have none.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["StatementFrom"];
+                /**
+                 * @description The last day of the movements, whose balance is the closing one.
+                 *     The default is today in the time zone of the workspace.
+                 *     Open items have `as_of` instead.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["StatementTo"];
+                /**
+                 * @description The day at whose end the items are open.
+                 *     The default is today in the time zone of the workspace.
+                 *     Movements have `from` and `to` instead.
+                 * @example 2026-09-30
+                 */
+                as_of?: components["parameters"]["StatementAsOf"];
+                /**
+                 * @description The one currency of the statement.
+                 *     The default is the default currency of the client, else that of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatementCurrency"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClientStatement"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getClientStatementPdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `movements` lists what was issued, paid and given back from one day to another, with the balance after each; it is the default.
+                 *     `open_items` lists the documents that were open at the end of a day.
+                 * @example open_items
+                 */
+                kind?: components["parameters"]["StatementKindChoice"];
+                /**
+                 * @description The first day of the movements.
+                 *     The default is 1 January of the year of `to`.
+                 *     Open items have none.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["StatementFrom"];
+                /**
+                 * @description The last day of the movements, whose balance is the closing one.
+                 *     The default is today in the time zone of the workspace.
+                 *     Open items have `as_of` instead.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["StatementTo"];
+                /**
+                 * @description The day at whose end the items are open.
+                 *     The default is today in the time zone of the workspace.
+                 *     Movements have `from` and `to` instead.
+                 * @example 2026-09-30
+                 */
+                as_of?: components["parameters"]["StatementAsOf"];
+                /**
+                 * @description The one currency of the statement.
+                 *     The default is the default currency of the client, else that of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatementCurrency"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClientStatementPdf"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendClientStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StatementSend"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StatementSent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBalanceConfirmations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only those of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["BalanceConfirmationClientFilter"];
+                /**
+                 * @description Shows only those with this status.
+                 * @example disputed
+                 */
+                status?: components["parameters"]["BalanceConfirmationStatusFilter"];
+                /**
+                 * @description Shows only those of this day.
+                 * @example 2026-10-31
+                 */
+                as_of?: components["parameters"]["BalanceConfirmationDayFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order of the list; the default is `-created_at`, newest first.
+                 *     Records with the same value are in the order of their `reference`.
+                 * @example updated_at
+                 */
+                sort?: components["parameters"]["BalanceConfirmationSort"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BalanceConfirmationList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBalanceConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["BalanceConfirmationCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestBalanceConfirmations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationRequest"];
+            };
+        };
+        responses: {
+            202: components["responses"]["BalanceConfirmationRequested"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["BalanceConfirmationConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBalanceConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BalanceConfirmation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBalanceConfirmationPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you hold, or several of them: where the answer would be that one, it is 304 without a body.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BalanceConfirmationPdf"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendBalanceConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationSend"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BalanceConfirmationSent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["BalanceConfirmationConflict"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -25281,6 +26669,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getStatementPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StatementPolicy"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateStatementPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementPolicyUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StatementPolicyUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSandboxClock: {
         parameters: {
             query?: never;
@@ -27209,6 +28640,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContractVoidedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onBalanceConfirmationAnswered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalanceConfirmationAnsweredEvent"];
             };
         };
         responses: {

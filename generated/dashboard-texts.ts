@@ -23,6 +23,7 @@ import type sef from '../locales/en/dashboard/sef.json';
 import type settings from '../locales/en/dashboard/settings.json';
 import type settlement from '../locales/en/dashboard/settlement.json';
 import type shell from '../locales/en/dashboard/shell.json';
+import type statements from '../locales/en/dashboard/statements.json';
 import type tables from '../locales/en/dashboard/tables.json';
 
 export type Sections = {
@@ -469,6 +470,9 @@ export type Sections = {
     files: {
       remove: { name: string | number };
     };
+  }>;
+  statements: TextsOf<typeof statements, {
+    days: { count: number };
   }>;
   tables: TextsOf<typeof tables, {
     titlesIn: { line: string | number };

@@ -17,6 +17,24 @@ export const apiKeyRotateLimits = {
   expires_at: 40,
 } as const;
 
+export const balanceConfirmationCreateLimits = {
+  client: 26,
+  client_external_id: 255,
+  as_of: 10,
+  currency: 3,
+  recipients: 20,
+  message: 2000,
+} as const;
+
+export const balanceConfirmationRequestLimits = {
+  as_of: 10,
+} as const;
+
+export const balanceConfirmationSendLimits = {
+  recipients: 20,
+  message: 2000,
+} as const;
+
 export const bankAccountCreateLimits = {
   currency: 3,
   iban: 50,
@@ -779,6 +797,20 @@ export const signInLimits = {
 export const signerInputLimits = {
   name: 255,
   email: 254,
+} as const;
+
+export const statementPolicyUpdateLimits = {
+  day: 28,
+} as const;
+
+export const statementSendLimits = {
+  from: 10,
+  to: 10,
+  as_of: 10,
+  currency: 3,
+  recipients: 20,
+  subject: 200,
+  message: 2000,
 } as const;
 
 export const stockCorrectionLimits = {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ClientStatement, StatementSend, SentStatement, BalanceConfirmationSummary, BalanceConfirmationCreate, BalanceConfirmation, BalanceConfirmationRequest, RequestedBalanceConfirmations, BalanceConfirmationSend, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, StatementPolicy, StatementPolicyUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, GetClientStatementQuery, GetClientStatementPdfQuery, ListBalanceConfirmationsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -20,6 +20,15 @@ export interface OperationTypes {
   updateClient: { input: ClientUpdate; isInputRequired: true; result: Client };
   getClientPortalLink: { result: Link };
   getClientBalance: { result: ClientBalance[] };
+  getClientStatement: { input: GetClientStatementQuery; result: ClientStatement };
+  getClientStatementPdf: { input: GetClientStatementPdfQuery; result: Blob };
+  sendClientStatement: { input: StatementSend; result: SentStatement };
+  listBalanceConfirmations: { input: ListBalanceConfirmationsQuery; list: BalanceConfirmationSummary };
+  createBalanceConfirmation: { input: BalanceConfirmationCreate; isInputRequired: true; result: BalanceConfirmation };
+  requestBalanceConfirmations: { input: BalanceConfirmationRequest; isInputRequired: true; result: RequestedBalanceConfirmations };
+  getBalanceConfirmation: { result: BalanceConfirmation };
+  getBalanceConfirmationPdf: { result: Blob };
+  sendBalanceConfirmation: { input: BalanceConfirmationSend; result: BalanceConfirmation };
   listItems: { input: ListItemsQuery; list: ItemSummary };
   createItem: { input: ItemCreate; isInputRequired: true; result: Item };
   createItems: { input: ItemBatchCreate; isInputRequired: true; result: ItemBatchResult[] };
@@ -181,6 +190,8 @@ export interface OperationTypes {
   setTaxStatus: { input: TaxStatusUpdate; isInputRequired: true; result: TaxStatuses };
   listDocumentTypeSettings: { result: DocumentTypeSettings[] };
   updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
+  getStatementPolicy: { result: StatementPolicy };
+  updateStatementPolicy: { input: StatementPolicyUpdate; isInputRequired: true; result: StatementPolicy };
   getSandboxClock: { result: SandboxClock };
   advanceSandboxClock: { input: SandboxClockAdvance; isInputRequired: true; result: SandboxClock };
   resetSandbox: { input: SandboxReset; isInputRequired: true; result: SandboxClock };
@@ -417,6 +428,173 @@ export interface OperationPlaces {
    * console.log(result);
    */
   getClientBalance: [reference: string];
+  /**
+   * Show the statement of a client.
+   *
+   * Shows the statement of account of a client in one currency: with `kind=movements` what moved from one day to another, with `kind=open_items` what was open at the end of a day.
+   * Debts are positive: documents that are owed add to the balance, payments and credit notes take from it, and refunds add to it again.
+   * An invoice counts without the advances that it deducts, a proforma does not count, and what a payment or a credit note settles moves nothing.
+   * A payment that was reversed, and a document that was cancelled without a credit note, count until the day of that, which takes them back.
+   * A day of the past is shown as it was: what was paid, credited, reversed or cancelled after it does not count.
+   * Where nothing is dated later than today, `net` of today is `owed` less `on_account` of `GET /clients/{reference}/balance`.
+   * A statement has at most 5,000 movements, or open documents: one with more of them is a 422 on `from` or `as_of`.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getClientStatement('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   kind: 'open_items',
+   *   from: '2026-09-01',
+   *   to: '2026-09-30',
+   *   as_of: '2026-09-30',
+   *   currency: 'EUR',
+   * });
+   * console.log(result);
+   */
+  getClientStatement: [reference: string];
+  /**
+   * Show the statement of a client as a PDF.
+   *
+   * Shows the statement that `GET /clients/{reference}/statement` shows, with the same parameters, as a PDF in the look of the business and in the language of the client.
+   * What is owed has the account that it is to be paid to.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.getClientStatementPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { kind: 'open_items' });
+   * console.log(file.type, file.size);
+   */
+  getClientStatementPdf: [reference: string];
+  /**
+   * Send a client its statement.
+   *
+   * Sends the statement by e-mail, with the PDF attached and a link to its page.
+   * It goes to `recipients`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; a client without any is a 422 on `recipients`.
+   * The e-mail is written when it is sent, and its figure is that of the PDF.
+   * Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+   * Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent; nothing is sent then.
+   *
+   * Needs the permissions `documents.update` and `payments.view`.
+   *
+   * Refuses with `not_found`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.sendClientStatement('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   from: '2026-09-01',
+   *   to: '2026-09-30',
+   *   message: 'This is your statement for September.',
+   * });
+   * console.log(result);
+   */
+  sendClientStatement: [reference: string];
+  /**
+   * List balances to be confirmed.
+   *
+   * Lists the balances that clients were asked to confirm, newest first.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * for await (const record of invoicing.listBalanceConfirmations.all({ client: '01K428JSC04XN7T1RZ6WPEB9GH' })) {
+   *   console.log(record);
+   * }
+   */
+  listBalanceConfirmations: [];
+  /**
+   * Create a balance confirmation.
+   *
+   * Asks a client to confirm its balance: keeps the documents that were open at the end of a day, and what was on account, and sends them to the client by e-mail: with a PDF that has a part for its agreement and one for what it disputes, and a link to a page on which it answers.
+   * It says that it is no reminder: nothing is asked to be paid.
+   * This is the IOS (izvod otvorenih stavki) of Serbia, Bosnia and Herzegovina and Montenegro, and the Saldenbestätigung of Germany.
+   * What was sent stays as it is, whatever is paid later; a balance of zero can be confirmed as well.
+   * A client without an address is a 422 on `recipients`, unless `by_email` is false.
+   * Where the service sends no e-mail, it is made without one.
+   * Too many e-mails give 429 `rate_limited` with `Retry-After`; nothing is made then.
+   *
+   * Needs the permissions `documents.update` and `payments.view`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.createBalanceConfirmation({
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   as_of: '2026-10-31',
+   * });
+   * console.log(result);
+   */
+  createBalanceConfirmation: [];
+  /**
+   * Create balance confirmations of all clients.
+   *
+   * Makes a balance to be confirmed for each client that was invoiced in the year of the day up to it, and for each that is not settled at its end, in each of its currencies, balances of zero included.
+   * They are made and sent one after the other, within some minutes, which `GET /balance-confirmations` with this `as_of` shows.
+   * A client that was asked about this day already is left out, and so are archived and erased clients; one without an address gets no e-mail.
+   * While an earlier request for the same day is carried out, this is a 409 `conflict`.
+   *
+   * Needs the permissions `documents.update` and `payments.view`.
+   *
+   * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.requestBalanceConfirmations({ as_of: '2026-10-31' });
+   * console.log(result);
+   */
+  requestBalanceConfirmations: [];
+  /**
+   * Show a balance to be confirmed.
+   *
+   * Shows what a client was asked to confirm, and its answer.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getBalanceConfirmation('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
+   */
+  getBalanceConfirmation: [reference: string];
+  /**
+   * Show a balance to be confirmed as a PDF.
+   *
+   * Shows the paper that the client gets, in its language: the table of items, the part with which it agrees, and the part for what it disputes; once it has answered on its page, the answer.
+   *
+   * Needs the permission `payments.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.getBalanceConfirmationPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(file.type, file.size);
+   */
+  getBalanceConfirmationPdf: [reference: string];
+  /**
+   * Send a balance to be confirmed again.
+   *
+   * Sends the same e-mail again; what is to be confirmed stays as it was sent.
+   * One that is answered gives 409 `conflict`.
+   * A client without an address is a 422 on `recipients`.
+   * Where the service sends no e-mail, nothing is sent.
+   * Too many e-mails give 429 `rate_limited` with `Retry-After`; nothing is sent then.
+   *
+   * Needs the permissions `documents.update` and `payments.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.sendBalanceConfirmation('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   recipients: ['knjige@dunav.example'],
+   *   message: 'Please answer until Friday.',
+   * });
+   * console.log(result);
+   */
+  sendBalanceConfirmation: [reference: string];
   /**
    * List items.
    *
@@ -3345,6 +3523,38 @@ export interface OperationPlaces {
    */
   updateDocumentTypeSettings: [];
   /**
+   * Show when statements are sent.
+   *
+   * Shows whether each client gets a statement by e-mail every month, and on which day.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getStatementPolicy();
+   * console.log(result);
+   */
+  getStatementPolicy: [];
+  /**
+   * Change when statements are sent.
+   *
+   * Changes the fields that are sent.
+   * From `day` of each month on, at 7 in the morning in the time zone of the workspace, each client gets the statement of the month before, in each currency in which something moved in that month or is not settled at its end.
+   * It goes to the contacts with the role `billing`, or else to the `email` of the client; clients without an address, archived and erased ones get none.
+   * Where the day of this month has passed already, the first statements are those of the next.
+   * Nothing is sent unless `day` is set; at first it is null.
+   *
+   * Needs the permission `settings.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateStatementPolicy({ day: 3, kind: 'open_items' });
+   * console.log(result);
+   */
+  updateStatementPolicy: [];
+  /**
    * Show the clock.
    *
    * Shows the time of the sandbox, and how far it is ahead of the real time.
@@ -3415,6 +3625,15 @@ export const OPERATIONS = {
   updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body', isConditional: true },
   getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
   getClientBalance: { method: 'GET', path: '/clients/{reference}/balance', input: 'none' },
+  getClientStatement: { method: 'GET', path: '/clients/{reference}/statement', input: 'query' },
+  getClientStatementPdf: { method: 'GET', path: '/clients/{reference}/statement.pdf', input: 'query', files: ['application/pdf'] },
+  sendClientStatement: { method: 'POST', path: '/clients/{reference}/statement/send', input: 'body', isIdempotent: true, isConditional: true },
+  listBalanceConfirmations: { method: 'GET', path: '/balance-confirmations', input: 'query', isList: true },
+  createBalanceConfirmation: { method: 'POST', path: '/balance-confirmations', input: 'body', isIdempotent: true },
+  requestBalanceConfirmations: { method: 'POST', path: '/balance-confirmations/batch', input: 'body', isIdempotent: true },
+  getBalanceConfirmation: { method: 'GET', path: '/balance-confirmations/{reference}', input: 'none' },
+  getBalanceConfirmationPdf: { method: 'GET', path: '/balance-confirmations/{reference}/confirmation.pdf', input: 'none', files: ['application/pdf'] },
+  sendBalanceConfirmation: { method: 'POST', path: '/balance-confirmations/{reference}/send', input: 'body', isIdempotent: true },
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   createItems: { method: 'POST', path: '/items/batch', input: 'body', isIdempotent: true },
@@ -3576,6 +3795,8 @@ export const OPERATIONS = {
   setTaxStatus: { method: 'PATCH', path: '/tax-statuses', input: 'body' },
   listDocumentTypeSettings: { method: 'GET', path: '/document-type-settings', input: 'none' },
   updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
+  getStatementPolicy: { method: 'GET', path: '/statement-policy', input: 'none' },
+  updateStatementPolicy: { method: 'PATCH', path: '/statement-policy', input: 'body' },
   getSandboxClock: { method: 'GET', path: '/sandbox/clock', input: 'none' },
   advanceSandboxClock: { method: 'POST', path: '/sandbox/clock/advance', input: 'body', isIdempotent: true },
   resetSandbox: { method: 'POST', path: '/sandbox/reset', input: 'body' },

@@ -69,6 +69,20 @@ export type Rooms = {
       subject: { seller: string | number; position: string | number };
       says: { seller: string | number; at: string | number };
     };
+    statement: {
+      subject: {
+        movements: { time: string | number; seller: string | number };
+        open_items: { time: string | number; seller: string | number };
+      };
+      says: {
+        movements: { seller: string | number };
+        open_items: { seller: string | number };
+      };
+    };
+    balance_confirmation: {
+      subject: { day: string | number; seller: string | number };
+      says: { day: string | number };
+    };
     access: {
       invitation: {
         subject: { seller: string | number };
@@ -366,6 +380,12 @@ export type Rooms = {
     'sandbox.too_far': { days: string | number };
     'sandbox.too_far_in_all': { years: string | number };
     'sandbox.confirm': { name: string | number };
+    'statement.too_long': { most: string | number };
+    'date.not_after_today': { date: string | number };
+    'notice.balance_confirmation.confirmed': { client: string | number; date: string | number };
+    'notice.balance_confirmation.disputed': { client: string | number; date: string | number };
+    'mail.what.statement': { client: string | number };
+    'mail.what.balance_confirmation': { client: string | number };
   }>;
   pages: TextsOf<typeof pages, {
     sentBy: { seller: string | number };
@@ -407,8 +427,22 @@ export type Rooms = {
     tooMany: {
       text: { seconds: string | number };
     };
+    confirmation: {
+      intro: { seller: string | number };
+      problems: {
+        amount: { example: string | number };
+      };
+      answeredBy: { name: string | number; instant: string | number };
+      thanks: { seller: string | number };
+    };
   }>;
-  papers: TextsOf<typeof papers, {}>;
+  papers: TextsOf<typeof papers, {
+    confirmation: {
+      says: { day: string | number };
+      agrees: { client: string | number; day: string | number; amount: string | number };
+      disputes: { client: string | number; seller: string | number; day: string | number };
+    };
+  }>;
   sample: TextsOf<typeof sample, {}>;
   sefAnswers: TextsOf<typeof sefAnswers, {
     'sef_said.no_answer': { error: string };

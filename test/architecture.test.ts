@@ -93,6 +93,8 @@ const NOUNS: Record<string, string[]> = {
   documents: ['clients', 'items', 'document-records', 'quotes', 'payments', 'einvoices'],
   contracts: ['clients', 'document-records', 'quotes'],
   'recurring-documents': ['clients', 'document-records', 'einvoices', 'documents'],
+  statements: ['clients'],
+  'balance-confirmations': ['clients', 'statements'],
   erasure: ['clients'],
   statistics: ['clients'],
   workspace: ['account', 'expenses'],
@@ -106,6 +108,7 @@ const NOUNS: Record<string, string[]> = {
     'expenses',
     'contracts',
     'recurring-documents',
+    'balance-confirmations',
   ],
   // A replay begins behind a change.
   'webhook-endpoints': ['changes'],
@@ -113,7 +116,7 @@ const NOUNS: Record<string, string[]> = {
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */
 const BUILT_ON =
-  /^src\/resources\/((document-records|quotes|payments|einvoices)\/(?!api\.ts)|documents\/(draft|from|issue|list|listed|listing|send)\.ts|items\/stock-movements\.ts)/;
+  /^src\/resources\/((document-records|quotes|payments|einvoices|statements)\/(?!api\.ts)|documents\/(draft|from|issue|list|listed|listing|send)\.ts|items\/stock-movements\.ts)/;
 
 /**
  * Circles between the files and folders of one folder that are known, each with what it would take to end it. A folder

@@ -88,6 +88,7 @@ const PLACES: Record<string, string[]> = {
     '{ user: userId }',
     '{ user: who.userId }',
   ],
+  'src/resources/balance-confirmations/answer.ts': ['{ workspace: found.actor.workspace.id }'],
   'src/resources/contracts/signing.ts': ['ofLink(token)', 'ofLink(token)', 'ofLink(token)'],
   'src/resources/contracts/withheld.ts': ['{ workspace: workspaceId }'],
   'src/sef/sender.ts': ["'rows'"],

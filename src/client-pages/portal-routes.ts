@@ -134,6 +134,7 @@ function portalPage(portal: Portal): string {
 </div>
 ${dueOf(portal)}
 </div>
+${entries.length > 0 && html`<p><a href="${token}/statement${portal.query}">${words.statement.open}</a></p>`}
 ${entries.length === 0 ? html`<p>${words.portalEmpty}</p>` : html`<ul class="list documents">${entries.map((entry) => entryItem(entry, portal))}</ul>`}
 ${pager(portal)}
 </div>`,

@@ -3,10 +3,9 @@ import { referenceBytes, referenceOfBytes } from '../domain/reference.ts';
 
 // Links that clients open contain a secret that is derived from the instance key: it cannot be derived from the
 // database, an event or an API response. There are two kinds. Signers' links are looked up by a stored hash, and end
-// when it is removed. Links of documents and portals contain the reference of their record, so that no row per document
-// is needed.
+// when it is removed. All others contain the reference of their record, so that no row per document is needed.
 
-type ClientLinkKind = 'document' | 'portal';
+type ClientLinkKind = 'document' | 'portal' | 'statement' | 'confirmation';
 
 const MAC_BYTES = 16;
 const REFERENCE_BYTES = 16;

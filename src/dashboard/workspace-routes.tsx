@@ -42,6 +42,20 @@ const ClientPage = page(
   'contracts',
   'ownData',
   'payments',
+  'statements',
+);
+const StatementPage = page(
+  () => import('./pages/statements/statement.tsx').then((m) => m.StatementPage),
+  'statements',
+);
+const ConfirmationList = page(
+  () => import('./pages/statements/confirmations.tsx').then((m) => m.ConfirmationList),
+  'statements',
+  'editor',
+);
+const ConfirmationPage = page(
+  () => import('./pages/statements/confirmation.tsx').then((m) => m.ConfirmationPage),
+  'statements',
 );
 const ItemList = page(
   () => import('./pages/items/list.tsx').then((m) => m.ItemList),
@@ -64,6 +78,7 @@ const PaymentList = page(
   () => import('./pages/payments/list.tsx').then((m) => m.PaymentList),
   'payments',
   'editor',
+  'statements',
 );
 const PaymentFormPage = page(
   () => import('./pages/payments/form-page.tsx').then((m) => m.PaymentFormPage),
@@ -114,6 +129,7 @@ const Settings = page(
   'integrations',
   'payments',
   'rights',
+  'statements',
 );
 const StartPage = page(() => import('./pages/settings/start.tsx').then((m) => m.StartPage), 'settings');
 const Integrations = page(
@@ -144,6 +160,9 @@ const ROUTES: PageRoute[] = [
   { path: '/recurring-documents/:reference/edit', component: RecurringEditor, needs: 'recurring.manage' },
   { path: '/clients', component: ClientList, needs: 'clients.view' },
   { path: '/clients/:reference', component: ClientPage, needs: 'clients.view' },
+  { path: '/clients/:reference/statement', component: StatementPage, needs: 'payments.view' },
+  { path: '/balance-confirmations', component: ConfirmationList, needs: 'payments.view' },
+  { path: '/balance-confirmations/:reference', component: ConfirmationPage, needs: 'payments.view' },
   { path: '/items', component: ItemList, needs: 'items.view' },
   { path: '/expenses', component: ExpenseList, needs: 'expenses.view' },
   { path: '/expenses/recurring', component: RecurringExpenses, needs: 'expenses.view' },

@@ -37,6 +37,7 @@ export const EVENT_NAMES = [
   'recurring_document.ran',
   'recurring_document.failed',
   'recurring_document.finished',
+  'balance_confirmation.answered',
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -44,6 +45,8 @@ export type EventName = (typeof EVENT_NAMES)[number];
 /** The permission to view the record that an event is about. */
 export function viewPermissionOf(name: EventName): Permission {
   if (name.startsWith('recurring_document.')) return 'recurring.view';
+  // Who may see what a client owes may see what it is asked to confirm.
+  if (name === 'balance_confirmation.answered') return 'payments.view';
   // The record of a recorded payment is the document that it settles, that of an applied credit the credit note, and a
   // quote is a document.
   if (name === 'payment.recorded' || name === 'credit.applied' || name.startsWith('quote.'))

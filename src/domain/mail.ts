@@ -17,6 +17,10 @@ export const MAIL_KINDS = [
   'ledger_head',
   /** A text that a member is writing, to that member. */
   'text_test',
+  /** A statement of account, to its client. */
+  'statement',
+  /** A balance to be confirmed, to its client. */
+  'balance_confirmation',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

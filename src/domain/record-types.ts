@@ -7,6 +7,7 @@ export const RECORD_TYPES = [
   'expense',
   'contract',
   'recurring_document',
+  'balance_confirmation',
 ] as const;
 
 export type RecordType = (typeof RECORD_TYPES)[number];

@@ -122,7 +122,7 @@ function masked(value: unknown, depth = 0): unknown {
 }
 
 /** The beginnings of the links that clients open, which a secret follows. */
-const AFTER_PLACE = /(\/(?:sign|d|c)\/+)[^/?#\s'"]+/gi;
+const AFTER_PLACE = /(\/(?:sign|d|c|s|b)\/+)[^/?#\s'"]+/gi;
 /** What looks like a token, wherever it stands: a mistyped address may hold one too. */
 const LONG = /[\w-]{40,}/g;
 

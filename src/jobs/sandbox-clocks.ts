@@ -4,11 +4,13 @@ import type { Cluster } from '../database/engine/database.ts';
 import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
+import { nextConfirmation } from '../resources/balance-confirmations/run.ts';
 import { nextDeadline, nextReminder } from '../resources/contracts/queries.ts';
 import { nextOverdue } from '../resources/documents/overdue-queries.ts';
 import { nextScheduled } from '../resources/documents/run-schedule.ts';
 import { nextLastDay } from '../resources/quotes/queries.ts';
 import { nextRecurrence } from '../resources/recurring-expenses/queries.ts';
+import { nextStatements } from '../resources/statements/monthly.ts';
 import {
   advancesBegun,
   advancingSandboxes,
@@ -19,7 +21,15 @@ import {
 import type { JobTime } from './every-workspace.ts';
 import { nextRecurring, runRecurring } from './run-recurring.ts';
 import { runScheduled } from './run-scheduled.ts';
-import { expireContracts, expireQuotes, markOverdue, remindSigners, repeatExpenses } from './schedule.ts';
+import {
+  confirmBalances,
+  expireContracts,
+  expireQuotes,
+  markOverdue,
+  remindSigners,
+  repeatExpenses,
+  sendStatements,
+} from './schedule.ts';
 
 /** A job that goes by the time of a workspace, and the next instant after one at which it may have something to do. */
 type OfWorkspace = {
@@ -36,6 +46,8 @@ const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },
   'run-recurring': { run: runRecurring, next: nextRecurring },
   'run-scheduled': { run: runScheduled, next: nextScheduled },
+  'send-statements': { run: sendStatements, next: nextStatements },
+  'confirm-balances': { run: confirmBalances, next: nextConfirmation },
 };
 
 type Advancing = {

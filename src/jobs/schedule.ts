@@ -12,6 +12,12 @@ import { backUpOnThread } from '../database/sqlite/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/sqlite/backups.ts';
 import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
 import { hasEndingKeys, warnOfKeyExpiry as warnOfKeys } from '../resources/api-keys/expiry.ts';
+import {
+  askNextClients,
+  isRunUnderWay,
+  isSilenceDue,
+  markSilent,
+} from '../resources/balance-confirmations/run.ts';
 import { forgetOldBatches } from '../resources/batches/dashboard.ts';
 import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
 import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
@@ -25,6 +31,7 @@ import {
   takeBackExpiries as takeBackExpiredQuotes,
 } from '../resources/quotes/expiry.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
+import { areStatementsDue, sendStatementsBatch } from '../resources/statements/monthly.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import { BEFORE_ALL_EVENTS, nextOldEvents, removePayloads } from '../webhooks/payloads.ts';
 import {
@@ -55,6 +62,8 @@ export const JOBS: readonly Job[] = [
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
   { name: 'run-recurring', pattern: '*/15 * * * *', run: runRecurring, ...WAITS_FOR_TRUST },
   { name: 'run-scheduled', pattern: '*/5 * * * *', run: runScheduled, ...WAITS_FOR_TRUST },
+  { name: 'send-statements', pattern: '*/15 * * * *', run: sendStatements, ...WAITS_FOR_TRUST },
+  { name: 'confirm-balances', pattern: '* * * * *', run: confirmBalances, ...WAITS_FOR_TRUST },
   { name: 'warn-of-key-expiry', pattern: '12 * * * *', run: warnOfKeyExpiry, ...WAITS_FOR_TRUST },
   { name: 'mail-ledger-heads', pattern: '17 * * * *', run: mailLedgerHeads, ...WAITS_FOR_TRUST },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },
@@ -343,6 +352,45 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
       isDone = batch?.isDone ?? true;
     }
     return generated;
+  });
+}
+
+/**
+ * Sends each client the statement of the month before, where a business has chosen that, from its day of the month on. Works
+ * in small transactions and can be interrupted: what was sent is recorded together with its e-mail.
+ * @returns how many were sent
+ */
+export async function sendStatements(database: Database, time: JobTime): Promise<number> {
+  return inEveryWorkspace(database, time, async ({ asOf, read, write }) => {
+    if (!(await read((context) => areStatementsDue(context, asOf)))) return 0;
+    let sent = 0;
+    for (let isDone = false; !isDone; ) {
+      const batch = await write((context) => sendStatementsBatch(context, asOf), { priority: 'background' });
+      sent += batch?.sent ?? 0;
+      isDone = batch?.isDone ?? true;
+    }
+    return sent;
+  });
+}
+
+/**
+ * Asks the clients of a request for all of them to confirm their balances, and marks those as silent that have not answered
+ * in time. Works in small transactions and can be interrupted.
+ * @returns how many were asked or marked
+ */
+export async function confirmBalances(database: Database, time: JobTime): Promise<number> {
+  return inEveryWorkspace(database, time, async ({ asOf, read, write }) => {
+    let changed = 0;
+    if (await read(isRunUnderWay))
+      for (let isDone = false; !isDone; ) {
+        const batch = await write(askNextClients, { priority: 'background' });
+        changed += batch?.asked ?? 0;
+        isDone = batch?.isDone ?? true;
+      }
+    if (await read((context) => isSilenceDue(context, asOf)))
+      for (let last = 1; last > 0; changed += last)
+        last = (await write((context) => markSilent(context, asOf), { priority: 'background' })) ?? 0;
+    return changed;
   });
 }
 

@@ -260,7 +260,14 @@ function fewWords(text: string): string {
 }
 
 /** The areas of lists of tools: those of the API, and what can be left out apart from its own area. */
-export const TOOL_AREAS = [...TOOLSETS, 'later', 'quotes', 'recurring-expenses', 'recurring-documents'];
+export const TOOL_AREAS = [
+  ...TOOLSETS,
+  'later',
+  'quotes',
+  'statements',
+  'recurring-expenses',
+  'recurring-documents',
+];
 
 /** What a list may cost a model where its connection names no areas: 13,000 tokens of four characters. */
 export const LIST_CHARACTERS = 4 * 13_000;

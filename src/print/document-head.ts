@@ -42,7 +42,13 @@ export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Lab
   const party = (sheet.width - dates - 2 * gap) / 2;
   const columns = [
     { width: party, lines: sheet.set.lines(sellerRuns(order, labels, styles), party) },
-    { width: party, lines: sheet.set.lines(clientRuns(order, labels, styles), party) },
+    {
+      width: party,
+      lines: sheet.set.lines(
+        clientRuns(order, { ...labels, client: clientLabel(order, labels) }, styles),
+        party,
+      ),
+    },
   ];
   const datesAt = { x: sheet.left + 2 * (party + gap), width: dates };
   const datesEnd = drawDates(sheet, order, labels, datesAt);
@@ -114,8 +120,11 @@ function warningOf({ status }: PrintedDocument, labels: Labels): string | undefi
   return status === 'cancelled' ? labels.cancelledNotice : undefined;
 }
 
+/** The parties of a paper, and the language that it is in. */
+export type PrintedParties = Pick<DocumentPrint, 'seller' | 'client' | 'language'>;
+
 export function sellerRuns(
-  { seller, client, language }: DocumentPrint,
+  { seller, client, language }: PrintedParties,
   labels: Labels,
   styles: HeadStyles,
 ): Run[] {
@@ -128,9 +137,12 @@ export function sellerRuns(
   ]);
 }
 
-function clientRuns(order: DocumentPrint, labels: Labels, styles: HeadStyles): Run[] {
-  const { client, seller, language } = order;
-  return partyRuns(clientLabel(order, labels), client, styles, [
+export function clientRuns(
+  { client, seller, language }: PrintedParties,
+  labels: Labels,
+  styles: HeadStyles,
+): Run[] {
+  return partyRuns(labels.client, client, styles, [
     ...addressOf(client, language, seller.country),
     ...numbersOf(client, language, labels),
   ]);
@@ -239,7 +251,7 @@ export function labelled(sheet: Sheet, { label, text, note }: Entry, width: numb
 }
 
 /** Side by side; continues below the longest. */
-function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], gap: number): void {
+export function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], gap: number): void {
   const { leading } = headStyles(sheet);
   let x = sheet.left;
   for (const { width, lines } of columns) {

@@ -14,7 +14,7 @@ import type { Line, Run, Style } from './typesetter.ts';
 import { drawWindowHead } from './window-head.ts';
 
 /** The distance between the lines of the seller's text at the foot. */
-const FOOTER_LEADING = 10.5;
+export const FOOTER_LEADING = 10.5;
 
 /** Where contact and page number begin, at the same distance from the edge of the paper in every layout. */
 const FOOT = PAGE.height - 40;
@@ -32,7 +32,7 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   else drawDocumentHead(sheet, order, labels);
   // Where there is no room for two languages.
   const words = labelsOf(order.language);
-  sheet.onNewPage(() => drawPageHead(sheet, order, words));
+  sheet.onNewPage(() => drawPageHead(sheet, order, documentName(order, words)));
   // Totals without a line above them say nothing.
   drawLineTable(sheet, order, labels, totalsHeight(sheet, order, labels));
   drawTotals(sheet, order, labels);
@@ -55,14 +55,11 @@ export function documentName({ title, document }: DocumentPrint, labels: Labels)
   return document.status === 'draft' ? `${title} – ${labels.draft}` : `${title} ${document.number ?? ''}`;
 }
 
-/** On every page but the first: names the document. */
-function drawPageHead(sheet: Sheet, order: DocumentPrint, labels: Labels): number {
+/** On every page but the first: the seller, and what names the paper. */
+export function drawPageHead(sheet: Sheet, { seller }: Pick<DocumentPrint, 'seller'>, title: string): number {
   const { left: x, width, y } = sheet;
-  const name = sheet.set.lines([{ text: partyName(order.seller), style: FINE }], width * 0.6).slice(0, 1);
-  const number = sheet.set.lines(
-    [{ text: documentName(order, labels), style: { ...FINE, face: 'sansBold' } }],
-    width * 0.4,
-  );
+  const name = sheet.set.lines([{ text: partyName(seller), style: FINE }], width * 0.6).slice(0, 1);
+  const number = sheet.set.lines([{ text: title, style: { ...FINE, face: 'sansBold' } }], width * 0.4);
   sheet.decorate(() => {
     drawLines(sheet, name, { x, y, width: width * 0.6, leading: 11 });
     drawLines(sheet, number.slice(0, 1), {
@@ -77,12 +74,12 @@ function drawPageHead(sheet: Sheet, order: DocumentPrint, labels: Labels): numbe
 }
 
 /** What the seller has at the foot of each page. */
-function footerLines(sheet: Sheet, { footerText }: Look): Line[] {
+export function footerLines(sheet: Sheet, { footerText }: Look): Line[] {
   return footerText === null ? [] : sheet.set.lines([{ text: footerText, style: FINE }], sheet.width);
 }
 
 /** The last page has the text at the foot as content: screen readers read it once, and not on every page. */
-function tagFooter(sheet: Sheet, text: Line[]): void {
+export function tagFooter(sheet: Sheet, text: Line[]): void {
   if (text.length > 0) sheet.paint(sheet.element('P'), () => drawFooterText(sheet, text));
 }
 
@@ -92,13 +89,13 @@ function drawFooterText(sheet: Sheet, text: Line[]): void {
 }
 
 /** Across the upper edge of the page, in the colour of the business. */
-function drawStrip({ pdf, design }: Sheet): void {
+export function drawStrip({ pdf, design }: Sheet): void {
   if (design.strip > 0) pdf.rect(0, 0, PAGE.width, design.strip).fill(design.accent);
 }
 
-function drawFooter(
+export function drawFooter(
   sheet: Sheet,
-  { seller }: DocumentPrint,
+  { seller }: Pick<DocumentPrint, 'seller'>,
   { text, page, pages }: { text: Line[]; page: number; pages: number },
 ): void {
   const { left: x, width } = sheet;

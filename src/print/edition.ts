@@ -23,6 +23,6 @@ export function isSuppliedOnIssue({ look, seller, document }: DocumentPrint): bo
 }
 
 /** Whether the client's address is where envelopes of the seller's country have their window. */
-export function hasWindow({ look, seller }: DocumentPrint): boolean {
+export function hasWindow({ look, seller }: Pick<DocumentPrint, 'look' | 'seller'>): boolean {
   return look?.edition === 2 && seller.country === 'DE';
 }

@@ -12,7 +12,8 @@ export function orderFingerprint(order: PrintOrder): string {
     const { uploaded: _pages, original: _original, ...rest } = order;
     return hash.update(canonicalJson(rest)).digest('hex');
   }
-  const { logo, einvoice, ...rest } = order;
+  const { logo, ...printed } = order;
+  const { einvoice, ...rest } = { einvoice: undefined, ...printed };
   hash.update(canonicalJson({ ...rest, logo: logo?.mediaType ?? null }));
   if (logo) hash.update(logo.image);
   if (einvoice) hash.update('einvoice').update(einvoice);

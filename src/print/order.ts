@@ -4,7 +4,7 @@ import type { Look } from '../domain/look.ts';
 import type { Schema } from '../spec/public.ts';
 
 /** Everything that a PDF is printed from: the printer reads no other data, and the same order gives the same bytes. */
-export type PrintOrder = DocumentPrint | ContractPrint;
+export type PrintOrder = DocumentPrint | ContractPrint | StatementPrint | ConfirmationPrint;
 
 /** Renders a PDF on a worker thread; the orders of one workspace wait for each other. */
 export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
@@ -75,6 +75,43 @@ export type DocumentPrint = {
   isPreview?: true;
   /** The file in CII that is attached, for PDF/A-3; absent for an ordinary PDF. */
   einvoice?: Uint8Array;
+};
+
+/** What papers about the account of a client have in common. */
+type AccountPaper = Pick<DocumentPrint, 'language' | 'seller' | 'client' | 'bankAccount' | 'logo'> & {
+  look: Look;
+};
+
+/** The statement of account of a client. */
+export type StatementPrint = AccountPaper & {
+  kind: 'statement';
+  /** Without instants: the same statement of another moment is the same PDF. */
+  statement: Schema<'ClientStatement'>;
+};
+
+/** A letter that asks a client to confirm a balance. */
+export type ConfirmationPrint = AccountPaper & {
+  kind: 'confirmation';
+  confirmation: PrintedConfirmation;
+};
+
+/** What such a letter shows: as it was sent, and the answer once there is one. */
+export type PrintedConfirmation = Pick<
+  Schema<'BalanceConfirmation'>,
+  | 'reference'
+  | 'currency'
+  | 'as_of'
+  | 'answer_by'
+  | 'items'
+  | 'owed'
+  | 'on_account'
+  | 'on_account_cents'
+  | 'net'
+  | 'net_cents'
+  | 'answer'
+> & {
+  /** The calendar day on which it was sent. */
+  sentOn: string;
 };
 
 export type ContractPrint = {

@@ -19,7 +19,8 @@ import {
 import { drawLines, type Sheet } from './sheet.ts';
 import type { Run, Style } from './typesetter.ts';
 
-type Row = [label: string, text: string | null | undefined];
+/** A label with what it stands for; left out without that. */
+export type Row = [label: string, text: string | null | undefined];
 
 const LABEL: Style = { face: 'sans', size: 8.5, color: MUTED };
 const VALUE: Style = { face: 'sans', size: 9.5 };
@@ -78,7 +79,7 @@ export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels, 
   if (!notesGoFirst) notes.draw();
 }
 
-function drawBox(
+export function drawBox(
   { pdf, design, left, width }: Sheet,
   { top, height }: { top: number; height: number },
 ): void {
@@ -103,7 +104,7 @@ function rowsOf(
 }
 
 /** The numbers of an account, as its country writes them. */
-function accountRows(account: DocumentPrint['bankAccount'], currency: string, labels: Labels): Row[] {
+export function accountRows(account: DocumentPrint['bankAccount'], currency: string, labels: Labels): Row[] {
   if (account?.scheme === 'us') {
     const { routingNumber, accountNumber, accountType } = account;
     return [

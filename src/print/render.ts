@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAG } from '../domain/language.ts';
 import { escapeXml } from '../formats/xml.ts';
+import { confirmationTitle, drawConfirmation } from './confirmation.ts';
 import { drawContract } from './contract.ts';
 import { documentName, drawDocument } from './document.ts';
 import { labelsOf } from './labels.ts';
@@ -18,7 +19,17 @@ import {
   readPdf,
   updatedPdf,
 } from './pdf-file.ts';
+import { drawStatement, statementTitle } from './statement.ts';
 import { printable } from './unprintable.ts';
+
+const DRAWN: {
+  [Kind in PrintOrder['kind']]: (pdf: PDFKit.PDFDocument, order: Extract<PrintOrder, { kind: Kind }>) => void;
+} = {
+  document: drawDocument,
+  contract: drawContract,
+  statement: drawStatement,
+  confirmation: drawConfirmation,
+};
 
 /** The bytes of a PDF: the same for the same order. */
 export function render(order: PrintOrder): Promise<Buffer> {
@@ -44,24 +55,27 @@ export function render(order: PrintOrder): Promise<Buffer> {
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   pdf.on('end', () => resolve(Buffer.concat(chunks)));
   pdf.on('error', reject);
-  if (order.kind === 'document') drawDocument(pdf, order);
-  else drawContract(pdf, order);
+  DRAWN[order.kind](pdf, order as never);
   if (attached) attachInvoice(pdf, attached, new Date(dateOf(order)));
   escapeMetadata(pdf);
   pdf.end();
-  if (order.kind === 'document' || !order.uploaded) return promise;
+  if (order.kind !== 'contract' || !order.uploaded) return promise;
   return promise.then((signatures) => appendPages(order.uploaded as Uint8Array, signatures, order.original));
 }
 
 function titleOf(order: PrintOrder): string {
   if (order.kind === 'document') return documentName(order, labelsOf(order.language));
+  if (order.kind === 'statement') return statementTitle(order);
+  if (order.kind === 'confirmation') return confirmationTitle(order);
   return `${order.number} ${order.title}`;
 }
 
-/** The date of the record's issue or signature, of a draft's last change. */
+/** The date of the record's issue or signature, of a draft's last change, of the day that a statement is about. */
 function dateOf(order: PrintOrder): string {
   if (order.kind === 'document')
     return order.document.issued_at ?? order.draftedAt ?? new Date(0).toISOString();
+  if (order.kind === 'statement') return `${order.statement.to}T00:00:00.000Z`;
+  if (order.kind === 'confirmation') return `${order.confirmation.sentOn}T00:00:00.000Z`;
   return (
     order.signers
       .map(({ signedAt }) => signedAt)

@@ -6,6 +6,7 @@ import {
   drawTitle,
   headStyles,
   labelled,
+  type PrintedParties,
   sellerRuns,
 } from './document-head.ts';
 import type { Labels } from './labels.ts';
@@ -26,8 +27,8 @@ const MM = 72 / 25.4;
 const FIELD = { x: 25 * MM, width: 79 * MM, top: 45 * MM, address: 62.7 * MM, bottom: 89.5 * MM };
 
 /** Where the block of information begins (DIN 5008), and where the text may. */
-const BLOCK_LEFT = 125 * MM;
-const TEXT_TOP = 98.5 * MM;
+export const BLOCK_LEFT = 125 * MM;
+export const TEXT_TOP = 98.5 * MM;
 
 /** Where a sheet of form B is folded. */
 const FOLDS = [105 * MM, 210 * MM];
@@ -49,6 +50,11 @@ export function drawWindowHead(sheet: Sheet, order: DocumentPrint, labels: Label
   const first = numbers === '' ? [] : [{ label: clientLabel(order, labels), text: numbers }];
   drawReferences(sheet, order, labels, { gap: 20, first });
   sheet.y += sheet.design.gaps.parties;
+  drawFolds(sheet);
+}
+
+/** Where the sheet is folded for its envelope. */
+export function drawFolds(sheet: Sheet): void {
   sheet.decorate(() => {
     for (const fold of FOLDS) hairline(sheet, 5 * MM, fold, 5 * MM, RULE);
   });
@@ -87,7 +93,7 @@ function blockOf(sheet: Sheet, order: DocumentPrint, labels: Labels, top: number
 }
 
 /** The sender in one small line, and below it the address as it is written on an envelope. */
-function drawAddress(sheet: Sheet, order: DocumentPrint): void {
+export function drawAddress(sheet: Sheet, order: PrintedParties): void {
   const { x, width, top, address, bottom } = FIELD;
   const { lines, leading } = fittingAddress(sheet, order, bottom - top - SENDER.leading);
   const y = Math.max(top + SENDER.leading, Math.min(address, bottom - lines.length * leading));
@@ -106,7 +112,7 @@ const SENDER = { size: 7, least: 6, leading: 12 };
 /** The lines of the address, as large as the field has room for them. */
 function fittingAddress(
   sheet: Sheet,
-  { client, seller }: DocumentPrint,
+  { client, seller }: PrintedParties,
   height: number,
 ): { lines: Line[]; leading: number } {
   // The country is read by the post of the seller's: in its language, and in capitals.
@@ -126,7 +132,7 @@ function fittingAddress(
 }
 
 /** Name and address of the seller; a longer one is cut, because the block of the seller has all of it. */
-function senderLine(sheet: Sheet, { seller, language }: DocumentPrint, width: number): Line[] {
+function senderLine(sheet: Sheet, { seller, language }: PrintedParties, width: number): Line[] {
   const text = [partyName(seller), ...addressOf(seller, language, seller.country)].join(' · ');
   const style: Style = { face: 'sans', size: SENDER.size, color: MUTED };
   const size = Math.max(

@@ -27,7 +27,8 @@ import type { DashboardHandler } from './handler.ts';
 import { eraseTemplate } from './recurring-documents/erase.ts';
 
 // Erasing the personal data of a client (GDPR, article 17): what no law keeps goes, in one transaction. Issued
-// documents, payments and sent contracts stay as they were frozen: the law keeps them (article 17(3)(b) and (e)).
+// documents, payments, sent contracts and confirmed balances stay as they were frozen: the law keeps them (article 17(3)(b)
+// and (e)).
 
 /** What an erased client is called. */
 const ERASED_NAME = 'Erased client';
@@ -84,7 +85,7 @@ export async function erase(context: Context, reference: string): Promise<Schema
     ended: false,
   });
   await removeEvents(tx, workspace.id, {
-    subjects: [...all.issued, ...all.payments, ...all.contracts],
+    subjects: [...all.issued, ...all.payments, ...all.contracts, ...all.confirmations],
     ended: true,
   });
   await removeLetters(tx, workspace.id, [
@@ -118,7 +119,13 @@ export async function erase(context: Context, reference: string): Promise<Schema
   return data;
 }
 
-const subjectsOfMails = ({ drafts, issued, signers }: Belongings) => [...drafts, ...issued, ...signers];
+const subjectsOfMails = ({ drafts, issued, signers, statements, confirmations }: Belongings) => [
+  ...drafts,
+  ...issued,
+  ...signers,
+  ...statements,
+  ...confirmations,
+];
 
 /** Every column that says something of the client. */
 const { type: _, ...COLUMNS } = CLIENT_COLUMNS;

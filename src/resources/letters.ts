@@ -27,6 +27,7 @@ import { wordingOf } from '../mail/wording.ts';
 import type { Print } from '../print/order.ts';
 import { findNotification, messageOf } from '../workspaces/notifications.ts';
 import { languageIn } from '../workspaces/seller.ts';
+import { confirmationMail, confirmationName } from './balance-confirmations/letter.ts';
 import {
   type ContractRecord,
   findContract,
@@ -47,6 +48,7 @@ import {
   type MailContext,
   withTestMark,
 } from './letter-frame.ts';
+import { sentStatementName, statementMail } from './statements/letter.ts';
 import { textTestMail } from './text-letter.ts';
 
 type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
@@ -125,6 +127,8 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   if (isAccess(kind)) return accessMail(place, mail, kind);
   if (kind === 'ledger_head') return ledgerMail(place, mail);
   if (kind === 'text_test') return textTestMail(place, mail);
+  if (kind === 'statement') return statementMail(place, mail);
+  if (kind === 'balance_confirmation') return confirmationMail(place, mail);
   return contractMail(place, mail, kind);
 }
 
@@ -137,6 +141,10 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
   if (mail.kind === 'text_test') return message('mail.what.text_test');
+  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation') {
+    const subject = mail.kind === 'statement' ? sentStatementName(tx, mail) : confirmationName(tx, mail);
+    return message(`mail.what.${mail.kind}`, { client: (await subject) ?? mail.recipient });
+  }
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);
     if (!notice) return message('mail.what.password_link');

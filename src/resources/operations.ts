@@ -5,6 +5,14 @@ import type { DrawPages } from '../print/page-drawer.ts';
 import type { HandledOperationId, ReadingOperationId } from '../spec/public.ts';
 import { listAuditLog } from './activity/api.ts';
 import { getApiKey } from './api-keys/api.ts';
+import {
+  createBalanceConfirmation,
+  getBalanceConfirmation,
+  getBalanceConfirmationPdf,
+  listBalanceConfirmations,
+  requestBalanceConfirmations,
+  sendBalanceConfirmation,
+} from './balance-confirmations/api.ts';
 import { listChanges } from './changes/api.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { checkClientImport, importClients } from './clients/import.ts';
@@ -76,6 +84,8 @@ import {
 import * as recurringDocuments from './recurring-documents/api.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
 import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
+import { getClientStatement, getClientStatementPdf, sendClientStatement } from './statements/api.ts';
+import { getStatementPolicy, updateStatementPolicy } from './statements/monthly.ts';
 import {
   getBusinessStatistics,
   getDueWeeks,
@@ -147,6 +157,17 @@ export const operations: Operations = {
   importClients,
   getClientPortalLink,
   getClientBalance,
+  getClientStatement,
+  getClientStatementPdf,
+  sendClientStatement,
+  getStatementPolicy,
+  updateStatementPolicy,
+  listBalanceConfirmations,
+  createBalanceConfirmation,
+  requestBalanceConfirmations,
+  getBalanceConfirmation,
+  getBalanceConfirmationPdf,
+  sendBalanceConfirmation,
   listDocuments,
   createDocument,
   getDocument,

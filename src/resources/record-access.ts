@@ -15,6 +15,7 @@ const LIST_ACCESS: Record<RecordType, { permission: Permission; toolset: string 
   expense: { permission: 'expenses.view', toolset: 'expenses' },
   contract: { permission: 'contracts.view', toolset: 'contracts' },
   recurring_document: { permission: 'recurring.view', toolset: 'documents' },
+  balance_confirmation: { permission: 'payments.view', toolset: 'clients' },
 };
 
 /** Whether the acting user may list the records of a type. */

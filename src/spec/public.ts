@@ -12,8 +12,10 @@ export type HandledOperationId = Exclude<OperationId, BatchOperationId>;
 
 type BatchOperationId = {
   [Path in keyof paths]: Path extends `${string}/batch`
-    ? paths[Path] extends { post: infer Operation }
-      ? IdOf<Operation>
+    ? paths[Path] extends { post: infer Operation extends { requestBody: unknown } }
+      ? ContentOf<Operation['requestBody']> extends { items: unknown }
+        ? IdOf<Operation>
+        : never
       : never
     : never;
 }[keyof paths];

@@ -1,6 +1,7 @@
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
+import { formatCents } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 import { EFAKTURA_STATES, type EfakturaState } from '../domain/sef.ts';
 import type { Schema } from '../spec/public.ts';
@@ -64,6 +65,7 @@ export function dataSchemaOf(event: EventName): DataSchema {
   if (event.startsWith('expense.')) return 'Expense';
   if (event.startsWith('contract.')) return 'Contract';
   if (event.startsWith('recurring_document.')) return 'RecurringDocument';
+  if (event === 'balance_confirmation.answered') return 'BalanceConfirmation';
   if (event.startsWith('payment.') && event !== 'payment.recorded') return 'ClientPayment';
   return stateOfEvent(event) === undefined ? 'Document' : 'EfakturaDocument';
 }
@@ -73,6 +75,7 @@ type DataSchema =
   | 'Expense'
   | 'Contract'
   | 'RecurringDocument'
+  | 'BalanceConfirmation'
   | 'ClientPayment'
   | 'Document'
   | 'EfakturaDocument';
@@ -87,6 +90,8 @@ function sampleOf(event: EventName, workspace: Workspace, now: Date): object & {
       return sampleContract(event, now);
     case 'RecurringDocument':
       return sampleRecurringDocument(event, workspace, now);
+    case 'BalanceConfirmation':
+      return sampleConfirmation(workspace, now);
     case 'ClientPayment':
       return samplePayment(workspace, now);
     case 'Document':
@@ -382,5 +387,33 @@ function sampleContract(event: EventName, now: Date): Schema<'Contract'> {
     updated_at: instant,
     version: 1,
     ...NO_OWN_DATA,
+  };
+}
+
+function sampleConfirmation({ currency }: Workspace, now: Date): Schema<'BalanceConfirmation'> {
+  const instant = now.toISOString();
+  const day = instant.slice(0, 10);
+  const zero = formatCents(0, currency);
+  const sha256 = '0'.repeat(64);
+  return {
+    reference: newReference(),
+    client: { reference: newReference(), name: NAME },
+    currency,
+    as_of: day,
+    status: 'confirmed',
+    sent_at: instant,
+    answer_by: day,
+    items: [],
+    owed: zero,
+    owed_cents: 0,
+    on_account: zero,
+    on_account_cents: 0,
+    net: zero,
+    net_cents: 0,
+    content_sha256: sha256,
+    answer: { outcome: 'confirmed', name: NAME, at: instant, note: NOTE, disputes: [], sha256 },
+    created_at: instant,
+    updated_at: instant,
+    version: 1,
   };
 }

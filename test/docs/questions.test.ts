@@ -161,7 +161,7 @@ it.each([
   ['batch', 'Batches'],
   ['partial credit note', 'Two of five pieces come back'],
   ['subscription', 'No subscriptions'],
-  ['statement', 'No statement of a client'],
+  ['statement', 'A statement'],
   ['expand', 'No expand'],
   ['read-only keys', 'What a key may do'],
   ['fiscal cash register', 'No fiscal cash register'],

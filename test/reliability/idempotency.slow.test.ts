@@ -70,6 +70,10 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   // A draft, and the run.
   runRecurringDocument: { documents: 1, events: 2 },
   skipRecurringDocumentDate: { events: 1 },
+  sendClientStatement: {},
+  createBalanceConfirmation: {},
+  requestBalanceConfirmations: {},
+  sendBalanceConfirmation: {},
   pauseWebhookEndpoint: {},
   resumeWebhookEndpoint: {},
   redeliverFailedWebhookDeliveries: {},

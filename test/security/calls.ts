@@ -73,7 +73,7 @@ export function isOfTable({ template }: Operation): boolean {
 
 /** A batch is answered with 200 whatever its entries are, each of which is what the single operation would be. */
 export function isSingle({ template }: Operation): boolean {
-  return !template.endsWith('/batch');
+  return !template.endsWith('/batch') || template.startsWith('/balance-confirmations');
 }
 
 export function isOfKeys({ id, needs }: Operation): boolean {
@@ -111,6 +111,31 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   getClientPortalLink: async (make) => ({ path: `/clients/${await make.portalClient()}/portal-link` }),
   getClientBalance: async (make) => ({ path: `/clients/${await make.client()}/balance` }),
+  getClientStatement: async (make) => ({ path: `/clients/${await make.client()}/statement?kind=open_items` }),
+  getClientStatementPdf: async (make) => ({ path: `/clients/${await make.client()}/statement.pdf` }),
+  sendClientStatement: async (make) => ({
+    path: `/clients/${await make.client()}/statement/send`,
+    body: { recipients: ['office@zora.example'] },
+  }),
+  listBalanceConfirmations: async (make) => ({
+    path: `/balance-confirmations?client=${await make.client()}`,
+  }),
+  createBalanceConfirmation: async (make) => ({
+    path: '/balance-confirmations',
+    body: { client: await make.client(), as_of: '2026-01-31', by_email: false },
+  }),
+  requestBalanceConfirmations: async (make) => ({
+    path: '/balance-confirmations/batch',
+    body: { as_of: make.newDay() },
+  }),
+  getBalanceConfirmation: async (make) => ({ path: `/balance-confirmations/${await make.confirmation()}` }),
+  getBalanceConfirmationPdf: async (make) => ({
+    path: `/balance-confirmations/${await make.confirmation()}/confirmation.pdf`,
+  }),
+  sendBalanceConfirmation: async (make) => ({
+    path: `/balance-confirmations/${await make.confirmation()}/send`,
+    body: { recipients: ['office@zora.example'] },
+  }),
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
   createDocument: async (make) => {
     const body = await make.settlingBody();
@@ -411,6 +436,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: '/document-type-settings',
     body: { document_type: make.typeKey('proforma'), number_template: '{YYYY}/{SEQ:4}' },
   }),
+  getStatementPolicy: async () => ({ path: '/statement-policy' }),
+  updateStatementPolicy: async () => ({ path: '/statement-policy', body: { day: 3 } }),
   getDocumentDefaults: async (make) => ({
     path: `/document-defaults?document_type=${make.typeKey('invoice')}&client=${await make.client()}`,
   }),
@@ -517,6 +544,12 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     client: async () => (await post('/clients', make.clientBody())).reference,
     portalClient: async () =>
       (await post('/clients', { ...make.clientBody(), portal_access_enabled: true })).reference,
+    /** A day of the past that no other call has. */
+    newDay: () => new Date(Date.UTC(2010, 0, unique())).toISOString().slice(0, 10),
+    async confirmation() {
+      const body = { client: await make.client(), as_of: '2026-01-31', by_email: false };
+      return (await post('/balance-confirmations', body)).reference;
+    },
     expense: async () => (await post('/expenses', make.expenseBody())).reference,
     account: async () =>
       (

@@ -27,9 +27,9 @@ const ALWAYS: Record<string, [Right, string]> = {
     'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail listDocumentFiles getDocumentFileContent',
   ],
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
-  'changes drafts, and sends, pays or cancels documents': [
+  'changes drafts, sends, pays or cancels documents, and sends clients what they owe': [
     'documents.update',
-    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument scheduleDocument unscheduleDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch',
+    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument scheduleDocument unscheduleDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch sendClientStatement createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation',
   ],
   'deletes drafts': ['documents.delete', 'deleteDocument'],
   'issues documents, and submits them to SEF or takes them back there': [
@@ -39,7 +39,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'accepts and declines quotes for clients': ['quotes.accept', 'acceptQuote declineQuote'],
   'shows payments and what clients owe': [
     'payments.view',
-    'listPayments getPayment listRefunds getClientBalance exportAllocations exportPayments exportRefunds',
+    'listPayments getPayment listRefunds getClientBalance getClientStatement getClientStatementPdf sendClientStatement listBalanceConfirmations getBalanceConfirmation getBalanceConfirmationPdf createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation exportAllocations exportPayments exportRefunds',
   ],
   'records, applies or reverses money of a client': [
     'payments.create',
@@ -91,7 +91,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'changes the settings by program, which owners and admins do in the dashboard': [
     'settings.manage',
-    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings',
+    'createBankAccount updateBankAccount deleteBankAccount listPaymentMethods createPaymentMethod updatePaymentMethod listNumberSeries startNumberSeries listTaxRates createTaxRate updateTaxRate listTaxStatuses setTaxStatus previewNumbers listDocumentTypeSettings updateDocumentTypeSettings getStatementPolicy updateStatementPolicy',
   ],
   'writes the texts of e-mails to clients': [
     'texts.manage',

@@ -169,6 +169,7 @@ async function oneOfEach(make: Maker): Promise<Record<Kind, string>> {
     contract: await make.contract(),
     endpoint: await make.endpoint(),
     delivery: await make.delivery(),
+    confirmation: await make.confirmation(),
     payment: (await make.onAccount()).payment,
     paid: (await make.paid()).payment,
     document: await make.draft(),

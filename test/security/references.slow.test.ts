@@ -166,6 +166,7 @@ const STRANGERS: Record<Kind, ((make: Maker) => Promise<string>)[]> = {
   contract: [(make) => make.contract(), (make) => make.sentContract(), (make) => make.signedContract()],
   endpoint: [(make) => make.endpoint()],
   delivery: [(make) => make.delivery()],
+  confirmation: [(make) => make.confirmation()],
   payment: [(make) => make.onAccount().then(({ payment }) => payment)],
   paid: [(make) => make.paid().then(({ payment }) => payment)],
   document: [

@@ -19,6 +19,15 @@ const NEEDS: Record<OperationId, string | null> = {
   updateClient: 'clients.update',
   getClientPortalLink: 'clients.view',
   getClientBalance: 'payments.view',
+  getClientStatement: 'payments.view',
+  getClientStatementPdf: 'payments.view',
+  sendClientStatement: 'documents.update',
+  listBalanceConfirmations: 'payments.view',
+  createBalanceConfirmation: 'documents.update',
+  requestBalanceConfirmations: 'documents.update',
+  getBalanceConfirmation: 'payments.view',
+  getBalanceConfirmationPdf: 'payments.view',
+  sendBalanceConfirmation: 'documents.update',
   listDocuments: 'documents.view',
   createDocument: 'documents.create',
   createDocuments: 'documents.create',
@@ -176,6 +185,8 @@ const NEEDS: Record<OperationId, string | null> = {
   setTaxStatus: 'settings.manage',
   listDocumentTypeSettings: 'settings.manage',
   updateDocumentTypeSettings: 'settings.manage',
+  getStatementPolicy: 'settings.manage',
+  updateStatementPolicy: 'settings.manage',
   getDocumentDefaults: 'documents.create',
   getSandboxClock: null,
   advanceSandboxClock: 'sandbox.manage',
@@ -186,6 +197,10 @@ const NEEDS: Record<OperationId, string | null> = {
 const ALSO_NEEDS: Partial<Record<OperationId, string[]>> = {
   getClientPortalLink: ['documents.view'],
   previewDraftPdf: ['documents.view'],
+  sendClientStatement: ['payments.view'],
+  createBalanceConfirmation: ['payments.view'],
+  requestBalanceConfirmations: ['payments.view'],
+  sendBalanceConfirmation: ['payments.view'],
 };
 
 /** Everything that an operation needs. */

@@ -125,6 +125,7 @@ export type Kind =
   | 'contract'
   | 'endpoint'
   | 'delivery'
+  | 'confirmation'
   | 'payment'
   | 'paid'
   | 'account'
@@ -144,6 +145,7 @@ const KINDS: Record<string, Kind> = {
   endpoint: 'endpoint',
   'webhook-deliveries': 'delivery',
   'webhook-endpoints': 'endpoint',
+  'balance-confirmations': 'confirmation',
   payments: 'payment',
   'bank-accounts': 'account',
   'payment-methods': 'method',

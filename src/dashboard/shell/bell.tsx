@@ -228,6 +228,9 @@ function addressOf(
     case 'contract_declined':
     case 'contract_withheld':
       return subject && has('contracts') && can('contracts.view') ? `/contracts/${subject}` : undefined;
+    case 'balance_confirmation_confirmed':
+    case 'balance_confirmation_disputed':
+      return subject && can('payments.view') ? `/balance-confirmations/${subject}` : undefined;
     case 'recurring_expense_left_out':
       return can('expenses.view') ? '/expenses/recurring' : undefined;
     case 'recurring_document_failed':

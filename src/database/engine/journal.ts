@@ -13,6 +13,7 @@ import { type ActorKind, journal, journalHeads, type Via } from '../schema/journ
 import { clients, items } from '../schema/records.ts';
 import { recurringDocuments } from '../schema/recurring.ts';
 import { payments } from '../schema/settlement.ts';
+import { balanceConfirmations } from '../schema/statements.ts';
 import { type Booked, bookedDocuments, bookedPayments, type Range } from './book.ts';
 import {
   asStep,
@@ -320,6 +321,7 @@ const TABLES = {
   expense: expenses,
   contract: contracts,
   recurring_document: recurringDocuments,
+  balance_confirmation: balanceConfirmations,
 };
 
 type Tables = typeof TABLES;

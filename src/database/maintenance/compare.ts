@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { addDecimals } from '../../domain/money.ts';
 import { isLowStock } from '../../domain/stock.ts';
 import { dialect } from '../dialect.ts';
+import { compareConfirmations } from './verify-confirmations.ts';
 import { compareDocuments } from './verify-documents.ts';
 import { newResult, noteRows, type Result } from './verify-result.ts';
 import { compareSettlement } from './verify-settlement.ts';
@@ -23,6 +24,7 @@ export async function compareRecords(database: WholeDatabase, now: Date): Promis
     ...(await compareProofs(database)),
     ...(await compareDocuments(database, now)),
     ...(await compareSettlement(database)),
+    ...(await compareConfirmations(database)),
     ...(await compareStock(database)),
     ...(await compareContracts(database)),
     ...(await compareTemplates(database)),

@@ -70,6 +70,7 @@ const SETTINGS = [
   'mail_texts',
   'saved_views',
   'document_type_settings',
+  'statement_policies',
   'expense_categories',
   'webhook_endpoints',
 ];

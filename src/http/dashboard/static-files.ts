@@ -10,7 +10,7 @@ import { sendUnbuilt } from './unbuilt-page.ts';
 const BUILT = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));
 
 /** Addresses of other things, below which no page of the dashboard is. */
-const OTHERS = /^\/(api|mcp|dashboard|d|c|sign|docs|assets|healthz|readyz|metrics)(\/|$)|^\/openapi\./;
+const OTHERS = /^\/(api|mcp|dashboard|d|c|s|b|sign|docs|assets|healthz|readyz|metrics)(\/|$)|^\/openapi\./;
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

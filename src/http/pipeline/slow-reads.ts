@@ -68,6 +68,8 @@ const SLOW_READS: SlowReads = {
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,
   getTopItems: () => true,
+  // All documents and payments of the client are read.
+  getClientStatement: () => true,
 };
 
 /** True for a read that belongs on a worker thread. */

@@ -1,5 +1,7 @@
 import type { Reader } from '../../database/engine/statement.ts';
 import type { RecordType } from '../../domain/record-types.ts';
+import { findConfirmation } from '../balance-confirmations/queries.ts';
+import { confirmationView } from '../balance-confirmations/view.ts';
 import { findClient } from '../clients/queries.ts';
 import { clientView } from '../clients/view.ts';
 import { findContract } from '../contracts/queries.ts';
@@ -29,6 +31,7 @@ const RECORDS: Record<RecordType, Find> = {
   expense: shown(findExpense, expenseView),
   contract: shown(findContract, contractView),
   recurring_document: shown(findTemplate, templateView),
+  balance_confirmation: shown(findConfirmation, confirmationView),
 };
 
 function shown<Record>(

@@ -10,6 +10,7 @@ import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
 import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { payments } from '../../database/schema/settlement.ts';
+import { balanceConfirmations, sentStatements } from '../../database/schema/statements.ts';
 import { events, webhookAttempts, webhookDeliveries } from '../../database/schema/webhooks.ts';
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { isWorkOf, removeWork } from '../../queue/work.ts';
@@ -29,10 +30,17 @@ export type Belongings = {
   signers: string[];
   /** Templates of its documents. */
   templates: string[];
+  /** Statements that were sent; the law keeps no copy of these e-mails. */
+  statements: string[];
+  /** Balances that it was asked to confirm: kept as they were sent, as evidence. */
+  confirmations: string[];
 };
 
 /** Everything that belongs to a client, by reference. */
-export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): Promise<Belongings> {
+export async function belongingsOf(
+  tx: Reader,
+  { id, workspaceId }: Pick<ClientRow, 'id' | 'workspaceId'>,
+): Promise<Belongings> {
   const ofDocuments = await tx
     .select({
       reference: documents.reference,
@@ -61,6 +69,14 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
     .from(recurringDocuments)
     .where(eq(recurringDocuments.clientId, id))
     .orderBy(recurringDocuments.id);
+  const ofStatements = await tx
+    .select({ reference: sentStatements.reference })
+    .from(sentStatements)
+    .where(eq(sentStatements.clientId, id));
+  const ofConfirmations = await tx
+    .select({ reference: balanceConfirmations.reference })
+    .from(balanceConfirmations)
+    .where(and(eq(balanceConfirmations.workspaceId, workspaceId), eq(balanceConfirmations.clientId, id)));
   const isOpen = (status: string) => (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
   const referencesOf = (rows: readonly { reference: string }[]) => rows.map(({ reference }) => reference);
   return {
@@ -75,6 +91,8 @@ export async function belongingsOf(tx: Reader, { id }: Pick<ClientRow, 'id'>): P
     contracts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt !== null)),
     signers: referencesOf(ofSigners),
     templates: referencesOf(ofTemplates),
+    statements: referencesOf(ofStatements),
+    confirmations: referencesOf(ofConfirmations),
   };
 }
 

@@ -244,7 +244,7 @@ const MAX_ITEMS = 10;
 
 /** What the client owes and has on account; hidden without the permission to see payments. */
 function ClientAccount({ client }: { client: Client }) {
-  const { payments } = useMessages();
+  const { payments, statements } = useMessages();
   const { can } = useSession();
   const { data, error, refetch } = useBalance(client.reference);
   if (!can('payments.view')) return null;
@@ -254,6 +254,7 @@ function ClientAccount({ client }: { client: Client }) {
       isFlush
       aside={
         <span className={classes.links}>
+          <Link href={`/clients/${client.reference}/statement`}>{statements.title}</Link>
           <Link href={`/payments?client=${client.reference}`}>{payments.balance.all}</Link>
           {can('payments.create') && (
             <Link href={`/payments/new?client=${client.reference}`}>{payments.new}</Link>

@@ -17,7 +17,7 @@ import { type PaymentSort, usePayments } from './queries.ts';
 import { PaymentBadge } from './state.tsx';
 
 export function PaymentList() {
-  const { payments } = useMessages();
+  const { payments, statements } = useMessages();
   const { can } = useSession();
   const format = useFormat();
   const list = useListState();
@@ -45,11 +45,16 @@ export function PaymentList() {
       nameOf={(row) => [row.client.name, format.date(row.paid_on)].join(', ')}
       href={({ reference }) => `/payments/${reference}`}
       actions={
-        mayAdd && (
-          <Button component={Link} href={form} leftSection={<IconPlus size={17} aria-hidden="true" />}>
-            {payments.new}
+        <>
+          <Button component={Link} href="/balance-confirmations" variant="default">
+            {statements.confirmation.title}
           </Button>
-        )
+          {mayAdd && (
+            <Button component={Link} href={form} leftSection={<IconPlus size={17} aria-hidden="true" />}>
+              {payments.new}
+            </Button>
+          )}
+        </>
       }
       filters={<Filters list={list} />}
       firstSteps={

@@ -35,6 +35,7 @@ const PAGES: Record<string, string> = {
   client: 'clients',
   contract: 'contracts',
   payment: 'payments',
+  balance_confirmation: 'balance-confirmations',
 };
 
 const ULID = /^[0-9A-Z]{26}$/;

@@ -29,6 +29,7 @@ import {
   useWorkspaceProfile,
 } from './queries.ts';
 import classes from './settings.module.css';
+import { StatementSettings } from './statement-policy.tsx';
 
 export function PaymentSettings() {
   return (
@@ -36,6 +37,7 @@ export function PaymentSettings() {
       <Accounts />
       <Methods />
       <ReferenceScheme />
+      <StatementSettings />
     </div>
   );
 }

@@ -20,3 +20,12 @@ BEGIN
 END $$;
 
 CREATE TRIGGER journal_kept BEFORE DELETE ON journal FOR EACH ROW EXECUTE FUNCTION journal_kept();
+
+-- So does what a client has answered.
+CREATE FUNCTION balance_confirmation_answers_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'An answer of a client is never changed.';
+END $$;
+
+CREATE TRIGGER balance_confirmation_answers_kept BEFORE UPDATE ON balance_confirmation_answers
+  FOR EACH ROW EXECUTE FUNCTION balance_confirmation_answers_kept();
