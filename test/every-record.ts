@@ -55,6 +55,7 @@ import {
   record,
   send,
 } from './api/records.ts';
+import { askAgain, fillStatements } from './confirmations/every-state.ts';
 import {
   decline,
   newContract,
@@ -170,10 +171,12 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillPayments(world);
   await fillBatches(world, owner);
   await fillSettlement(world.api);
+  const asking = await fillStatements(world);
   await fillExpenses(world, owner);
   const uploaded = await fillContracts(world, owner);
   await failMails(world);
   await letTimePass(world, endpoints);
+  await askAgain(world, asking);
   await fillSandboxesAndPlans(world);
   await fillCaches(world);
   await storeActivities(world);
