@@ -57,6 +57,7 @@ import {
   record,
   send,
 } from './api/records.ts';
+import { askAgain, fillStatements } from './confirmations/every-state.ts';
 import {
   decline,
   newContract,
@@ -174,6 +175,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillPayments(world);
   await fillBatches(world, owner);
   await fillSettlement(world.api);
+  const asking = await fillStatements(world);
   await fillExpenses(world, owner);
   const templates = await fillTemplates(world);
   await fillFiles(world);
@@ -181,6 +183,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await failMails(world);
   await letTimePass(world, endpoints);
   await endTemplates(world, templates);
+  await askAgain(world, asking);
   await fillSandboxesAndPlans(world);
   await fillCaches(world);
   await storeActivities(world);
