@@ -61,7 +61,7 @@ it('document-types update sets those of one type, and document-types list shows 
   expect(await newDraft(api, { document_type: 'rs_proforma' })).toMatchObject({ due_days: 8 });
   expect(await newDraft(api)).toMatchObject({ due_days: null });
   const list = await fine('document-types', 'list', workspace, '--json');
-  expect(list.json()).toHaveLength(5);
+  expect(list.json()).toHaveLength(6);
   expect(list.json()).toContainEqual(proforma);
   const text = (await fine('document-types', 'list', workspace)).stdout;
   expect(text).toMatch(/rs_proforma +Predračun +8 +Valid for 8 days/);

@@ -77,6 +77,7 @@ describe('series list', () => {
     const rows = run.json<{ document_type: string; next_number: string; is_used: boolean }[]>();
     expect(rows.map((row) => [row.document_type, row.next_number, row.is_used])).toEqual([
       ['rs_invoice', 'INV-2026-00138', false],
+      ['rs_quote', 'QUO-2026-00001', false],
       ['rs_proforma', 'PRO-2026-00002', true],
       ['rs_advance_invoice', 'ADV-2026-00001', false],
       ['rs_credit_note', 'CN-2026-00001', false],
