@@ -524,7 +524,7 @@ export interface OperationPlaces {
    * @example
    * const result = await invoicing.createBalanceConfirmation({
    *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
-   *   as_of: '2026-10-31',
+   *   as_of: '2025-10-31',
    * });
    * console.log(result);
    */
@@ -542,7 +542,7 @@ export interface OperationPlaces {
    * Refuses with `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
    *
    * @example
-   * const result = await invoicing.requestBalanceConfirmations({ as_of: '2026-10-31' });
+   * const result = await invoicing.requestBalanceConfirmations({ as_of: '2025-10-31' });
    * console.log(result);
    */
   requestBalanceConfirmations: [];

@@ -93,6 +93,8 @@ describe('listDocuments 200', () => {
         version: expect.any(Number),
         external_id: null,
         metadata: {},
+        scheduled: null,
+        valid_until: null,
       },
     ]);
   });

@@ -31,9 +31,12 @@ it('names the schema of the specification that data has, and the permission to v
     };
     const envelope = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1) ?? '';
     expect([name, schemas[envelope]?.properties.data.$ref.split('/').at(-1)]).toEqual([name, data_schema]);
-    const noun = { ClientPayment: 'payments', RecurringDocument: 'recurring', EfakturaDocument: 'documents' }[
-      data_schema
-    ];
+    const noun = {
+      ClientPayment: 'payments',
+      BalanceConfirmation: 'payments',
+      RecurringDocument: 'recurring',
+      EfakturaDocument: 'documents',
+    }[data_schema];
     expect([name, permission]).toEqual([name, `${noun ?? `${data_schema.toLowerCase()}s`}.view`]);
   }
 });

@@ -284,7 +284,7 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
   [
     'a misspelt event, with the names of all',
     ['endpoints', 'create', 'WS', '--url', 'https://zora.example', '--events', 'document.isued'],
-    /^error: --events: "document\.isued" is not an event; the events are: all, client\.created, .*recurring_document\.finished\n$/,
+    /^error: --events: "document\.isued" is not an event; the events are: all, client\.created, .*balance_confirmation\.answered\n$/,
   ],
   [
     'an instant without a time zone',

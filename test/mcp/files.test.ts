@@ -71,6 +71,8 @@ describe('resources', () => {
     expect((await client.listResources()).resources).toEqual([]);
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate, mimeType }) => [uriTemplate, mimeType])).toEqual([
+      [`${world.url}/api/v1/clients/{reference}/statement.pdf`, 'application/pdf'],
+      [`${world.url}/api/v1/balance-confirmations/{reference}/confirmation.pdf`, 'application/pdf'],
       [`${world.url}/api/v1/documents/{reference}/document.pdf`, 'application/pdf'],
       [`${world.url}/api/v1/documents/{reference}/draft.pdf`, 'application/pdf'],
       [`${world.url}/api/v1/documents/{reference}/einvoice`, 'application/xml'],

@@ -57,7 +57,8 @@ it('shows what was issued to the client, newest first, with status, total and ba
 it('adds up what is left to pay, in each currency, on whatever page it stands', async () => {
   const { client, path } = await portalOf(world.api);
   await acceptCurrencies(world, world.production, 'EUR');
-  const dueNow = async () => /Amount due ([^<]*?) (?:INV|PRO)-/.exec(said(await visit(world, path)))?.[1];
+  const dueNow = async () =>
+    /Amount due ([^<]*?) (?:Statement of account|(?:INV|PRO)-)/.exec(said(await visit(world, path)))?.[1];
   const paid = await newIssued(world.api, { client: client.reference });
   await record(pay(world.api, paid.reference, 120), 201);
   expect(said(await visit(world, path))).toContain('Nothing to pay');

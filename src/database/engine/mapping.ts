@@ -28,7 +28,8 @@ export function encoderOf(params: unknown[], absent: Values): (values: Values) =
         continue;
       }
       const value = values[name] ?? valueWithout(name, values, absent);
-      encoded[i] = column === undefined ? value : column.mapToDriverValue(value);
+      // No value is NULL, also in a column of JSON, which would make a text of it.
+      encoded[i] = column === undefined || value === null ? value : column.mapToDriverValue(value);
     }
     return encoded;
   };

@@ -86,6 +86,22 @@ export const statusOrder = (of = '') => placeAmong(`${of}status`, STATUSES_IN_OR
 
 type Sorted = 'workspaceId' | 'reference' | 'status' | 'typeKey' | 'totalCents' | 'orderReference';
 
+function quoteIndexes(t: Record<'workspaceId' | 'validUntil', AnyColumn>) {
+  return [
+    // Those with a status of documents to pay, among which they are not counted.
+    index('documents_open_quotes')
+      .on(t.workspaceId)
+      .where(sql`status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote'`),
+    // What the job reads, as that of due dates does.
+    index('documents_open_by_last_day')
+      .on(t.workspaceId, t.validUntil)
+      .where(
+        sql`status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL`,
+      ),
+    index('documents_expired_by_last_day').on(t.workspaceId, t.validUntil).where(sql`status = 'expired'`),
+  ];
+}
+
 /** Lists sorted by a column that is shown, as `documents/listing.ts` writes the keys. */
 function listOrders(t: Record<Sorted, AnyColumn>) {
   return [
@@ -275,10 +291,6 @@ export const documents = table(
         t.isCancelledByCredit,
       )
       .where(sql`status NOT IN ('draft', 'cancelled') OR is_cancelled_by_credit = 1`),
-    // Quotes with a status of documents to pay, among which they are not counted.
-    index('documents_open_quotes')
-      .on(t.workspaceId)
-      .where(sql`status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote'`),
     // What a client still has to pay, by due date.
     index('documents_owed_by_client')
       .on(t.workspaceId, t.clientId, t.currency, sql`coalesce(due_date, 'none')`, t.id)
@@ -291,13 +303,7 @@ export const documents = table(
       .on(t.workspaceId, t.dueDate)
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
     index('documents_overdue_by_due_date').on(t.workspaceId, t.dueDate).where(sql`status = 'overdue'`),
-    // The same of quotes by their last day.
-    index('documents_open_by_last_day')
-      .on(t.workspaceId, t.validUntil)
-      .where(
-        sql`status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL`,
-      ),
-    index('documents_expired_by_last_day').on(t.workspaceId, t.validUntil).where(sql`status = 'expired'`),
+    ...quoteIndexes(t),
     // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),

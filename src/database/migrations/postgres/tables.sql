@@ -1513,11 +1513,11 @@ CREATE INDEX "documents_by_date" ON "documents" USING btree ("workspace_id",coal
 CREATE INDEX "documents_by_status" ON "documents" USING btree ("workspace_id","status",coalesce(issue_date, 'none'),"reference");
 CREATE INDEX "documents_by_client" ON "documents" USING btree ("workspace_id","client_id",coalesce(issue_date, 'none'),"reference","status");
 CREATE INDEX "documents_sums_of_client" ON "documents" USING btree ("workspace_id","client_id","currency","type_key","total_cents","prepaid_cents","paid_cents","balance_cents","status","is_cancelled_by_credit") WHERE status NOT IN ('draft', 'cancelled') OR is_cancelled_by_credit = 1;
-CREATE INDEX "documents_open_quotes" ON "documents" USING btree ("workspace_id") WHERE status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote';
 CREATE INDEX "documents_owed_by_client" ON "documents" USING btree ("workspace_id","client_id","currency",coalesce(due_date, 'none'),"id") WHERE issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma';
 CREATE INDEX "documents_cancelled" ON "documents" USING btree ("workspace_id","cancelled_at") WHERE cancelled_at IS NOT NULL;
 CREATE INDEX "documents_open_by_due_date" ON "documents" USING btree ("workspace_id","due_date") WHERE status IN ('issued', 'sent', 'viewed', 'partially_paid');
 CREATE INDEX "documents_overdue_by_due_date" ON "documents" USING btree ("workspace_id","due_date") WHERE status = 'overdue';
+CREATE INDEX "documents_open_quotes" ON "documents" USING btree ("workspace_id") WHERE status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote';
 CREATE INDEX "documents_open_by_last_day" ON "documents" USING btree ("workspace_id","valid_until") WHERE status IN ('issued', 'sent', 'viewed') AND valid_until IS NOT NULL AND converted_at IS NULL;
 CREATE INDEX "documents_expired_by_last_day" ON "documents" USING btree ("workspace_id","valid_until") WHERE status = 'expired';
 CREATE INDEX "documents_by_created" ON "documents" USING btree ("workspace_id","created_at","reference");
