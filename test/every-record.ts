@@ -437,13 +437,13 @@ async function fillLooks(world: TestService, owner: Browser): Promise<void> {
   await world.write((tx) => updateProfile(tx, other.production, { layout: 'classic' }));
 }
 
-/** A text of each kind and in each language, each of which was tried. */
+/** A text of each kind and in each language, one of which was tried: few e-mails a day go to one address. */
 async function fillTexts({ api }: TestService): Promise<void> {
   for (const [i, kind] of MAIL_TEXT_KINDS.entries()) {
     const language = LANGUAGES[i % LANGUAGES.length] ?? 'en';
     const body = { subject: `Text ${i}`, body: 'Dear {{client.name}}\n\n{{link}}' };
     await record(api.PUT('/mail-texts/{kind}/{language}', { params: { path: { kind, language } }, body }));
-    await record(api.POST('/mail-texts/test', { body: { kind, language } }), 202);
+    if (i === 0) await record(api.POST('/mail-texts/test', { body: { kind, language } }), 202);
   }
 }
 
