@@ -79,6 +79,7 @@ import { startPostOffice } from './mail/post-office.ts';
 import { managerKey } from './manager-key.ts';
 import { page, withTable } from './print/files.ts';
 import { picture } from './public/picture.ts';
+import { fillQuotes } from './quotes/every-state.ts';
 import { fillSef } from './sef/every-state.ts';
 import { fillSettlement } from './settlement/every-kind.ts';
 import { createTestService, INSTANCE_KEY, SERVICE, type TestService } from './test-service.ts';
@@ -172,6 +173,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   );
   await fillLooks(world, owner);
   await fillTexts(world);
+  await fillQuotes(world);
   await fillPayments(world);
   await fillBatches(world, owner);
   await fillSettlement(world.api);
@@ -437,13 +439,15 @@ async function fillLooks(world: TestService, owner: Browser): Promise<void> {
   await world.write((tx) => updateProfile(tx, other.production, { layout: 'classic' }));
 }
 
-/** A text of each kind and in each language, one of which was tried: few e-mails a day go to one address. */
-async function fillTexts({ api }: TestService): Promise<void> {
+/** A text of each kind and in each language, each of which a member tried: few e-mails a day go to one address. */
+async function fillTexts(world: TestService): Promise<void> {
+  const { api } = world;
   for (const [i, kind] of MAIL_TEXT_KINDS.entries()) {
     const language = LANGUAGES[i % LANGUAGES.length] ?? 'en';
     const body = { subject: `Text ${i}`, body: 'Dear {{client.name}}\n\n{{link}}' };
     await record(api.PUT('/mail-texts/{kind}/{language}', { params: { path: { kind, language } }, body }));
-    if (i === 0) await record(api.POST('/mail-texts/test', { body: { kind, language } }), 202);
+    const { key } = await world.member({ role: 'admin' });
+    await record(world.apiFor(key).POST('/mail-texts/test', { body: { kind, language } }), 202);
   }
 }
 
