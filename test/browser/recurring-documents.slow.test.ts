@@ -62,7 +62,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with recurring documents', () => {
       mode: 'issue',
       rule: { every: 'monthly', interval: 3, on: '1', starts_on: today(), count: null },
       period: { kind: 'calendar', unit: 'quarter', offset: 0 },
-      lines: [{ description: 'Hosting {{period.month_year}}', unit_price: '100' }],
+      lines: [{ description: 'Hosting {{period.month_year}}', unit_price: '100.00' }],
     });
     await page.getByText(/^Every 3 months on day 1, from /).waitFor();
     expect(owner.problems).toEqual([]);
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with recurring documents', () => {
     await press('Save');
     await heading('Podrška');
     expect(await getTemplate(world.api, template.reference)).toMatchObject({
-      lines: [{ unit_price: '150' }],
+      lines: [{ unit_price: '150.00' }],
       price_changes: [{ from, percent: '10', lines: null }],
       rule: template.rule,
       next_on: template.next_on,

@@ -140,7 +140,7 @@ function FileList({ at, files, change, mayAdd, mayRemove, mayChoose, showsSend =
   };
   return (
     <section className={classes.files} aria-label={words.title}>
-      <h3>{words.title}</h3>
+      <h2>{words.title}</h2>
       {files.length === 0 && (
         <Text size="sm" c="dimmed">
           {words.none}

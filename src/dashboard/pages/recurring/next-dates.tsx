@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
@@ -34,7 +34,11 @@ export function NextDates({
             <th scope="col" data-align="end">
               {texts.total}
             </th>
-            {actions && <th scope="col" aria-label={words.actions} />}
+            {actions && (
+              <th scope="col">
+                <VisuallyHidden>{words.actions}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
