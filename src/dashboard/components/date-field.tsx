@@ -84,6 +84,10 @@ export function DateField({
       dateParser={(typed) => read(typed)?.date ?? null}
       locale={LOCALES[language]}
       firstDayOfWeek={1}
+      ariaLabels={{ previousMonth: messages.field.previousMonth, nextMonth: messages.field.nextMonth }}
+      // Their colours have too little contrast to be read.
+      hideOutsideDates
+      weekendDays={[]}
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': messages.do.clear }}
       value={value ?? null}
