@@ -5,6 +5,7 @@ import type { ConfirmationPrint } from '../print/order.ts';
 import type { Schema } from '../spec/public.ts';
 import { itemTable, nameOf, sumsTable } from './account-tables.ts';
 import { type AnswerForm, keysOf, type TypedItem } from './confirmation-form.ts';
+import { errorOf, fieldAttributes, type Problems, summaryOf } from './form-parts.ts';
 import { amountText, dateText, dayText, instantText } from './format.ts';
 import { layout } from './layout.ts';
 import { partyBlock, shortName } from './party.ts';
@@ -99,20 +100,21 @@ ${answer.note !== null && html`<p class="written">${answer.note}</p>`}
 function answerForm({ confirmation, entered }: Shown, address: string, language: Language): Html {
   const words = wordsOf(language);
   const texts = words.confirmation;
-  const problems = entered?.problems ?? {};
+  const problems: Problems = entered?.problems ?? {};
+  const attributes = (field: string, hint?: string) => fieldAttributes(field, problems[field], hint, false);
   const choice = (value: 'confirmed' | 'disputed', label: string) => html`<div class="field check">
-<input type="radio" id="${value}" name="outcome" value="${value}"${entered?.outcome === value && html` checked`}${value === 'confirmed' && invalid(problems, 'outcome')}>
+<input type="radio" id="${value}" name="outcome" value="${value}"${entered?.outcome === value && html` checked`} ${value === 'confirmed' && attributes('outcome')}>
 <label for="${value}">${label}</label>
 </div>`;
   const typed = new Map(entered?.items.map((item) => [item.key, item]));
   const isMarked = entered?.items.some((item) => item.isMarked) || entered?.outcome === 'disputed';
   return html`<section class="sheet" aria-labelledby="answer">
 <h2 id="answer">${texts.yourAnswer}</h2>
-${summaryOf(problems, words)}
+${summaryOf(byAnchor(problems), words)}
 <form method="post" action="${address}" novalidate>
 ${choice('confirmed', texts.agree)}
 ${choice('disputed', texts.disagree)}
-${errorOf(problems, 'outcome')}
+${errorOf('outcome', problems.outcome)}
 <details id="disputes"${isMarked && html` open`}>
 <summary>${texts.whichItems}</summary>
 <p class="hint">${texts.whichHint}</p>
@@ -121,14 +123,14 @@ ${keysOf(confirmation).map((key) => itemFields(confirmation, key, { typed: typed
 <div class="field">
 <label for="note">${texts.note}</label>
 <p class="hint" id="note-hint">${texts.noteHint}</p>
-<textarea id="note" name="note" rows="3" maxlength="500" aria-describedby="note-hint"${invalid(problems, 'note')}>
+<textarea id="note" name="note" rows="3" maxlength="500" ${attributes('note', 'note-hint')}>
 ${entered?.note ?? ''}</textarea>
-${errorOf(problems, 'note')}
+${errorOf('note', problems.note)}
 </div>
 <div class="field">
 <label for="name">${texts.name}</label>
-<input type="text" id="name" name="name" value="${entered?.name ?? ''}" autocomplete="name" maxlength="255" required${invalid(problems, 'name')}>
-${errorOf(problems, 'name')}
+<input type="text" id="name" name="name" value="${entered?.name ?? ''}" autocomplete="name" maxlength="255" required ${attributes('name')}>
+${errorOf('name', problems.name)}
 </div>
 <p class="small soft">${texts.evidence}</p>
 <button>${texts.send}</button>
@@ -139,13 +141,10 @@ ${errorOf(problems, 'name')}
 function itemFields(
   confirmation: Schema<'BalanceConfirmation'>,
   key: number,
-  {
-    typed,
-    problems,
-    language,
-  }: { typed: TypedItem | undefined; problems: Record<string, string>; language: Language },
+  { typed, problems, language }: { typed: TypedItem | undefined; problems: Problems; language: Language },
 ): Html {
   const texts = wordsOf(language).confirmation;
+  const attributes = (field: string) => fieldAttributes(field, problems[field], undefined, false);
   const item = confirmation.items[key - 1];
   const label = item
     ? `${nameOf(item, language)}: ${amountText(item.open, confirmation.currency, language)}`
@@ -158,36 +157,16 @@ function itemFields(
 </div>
 <div class="pair">
 <div class="field"><label for="amount-${key}">${texts.amount} (${confirmation.currency})</label>
-<input type="text" inputmode="decimal" id="amount-${key}" name="amount-${key}" maxlength="30" value="${typed?.amount ?? ''}"${invalid(problems, `amount-${key}`)}>
-${errorOf(problems, `amount-${key}`)}</div>
+<input type="text" inputmode="decimal" id="amount-${key}" name="amount-${key}" maxlength="30" value="${typed?.amount ?? ''}" ${attributes(`amount-${key}`)}>
+${errorOf(`amount-${key}`, problems[`amount-${key}`])}</div>
 <div class="field"><label for="reason-${key}">${texts.reason}</label>
-<input type="text" id="reason-${key}" name="reason-${key}" maxlength="500" value="${typed?.reason ?? ''}"${invalid(problems, `reason-${key}`)}>
-${errorOf(problems, `reason-${key}`)}</div>
+<input type="text" id="reason-${key}" name="reason-${key}" maxlength="500" value="${typed?.reason ?? ''}" ${attributes(`reason-${key}`)}>
+${errorOf(`reason-${key}`, problems[`reason-${key}`])}</div>
 </div>
 </fieldset>`;
 }
 
-/** Where each error leads: those of the choice to its first part. */
-function anchorOf(field: string): string {
-  return field === 'outcome' ? 'confirmed' : field;
-}
-
-function summaryOf(problems: Record<string, string>, words: Words): Html | false {
-  const shown = Object.entries(problems);
-  if (shown.length === 0) return false;
-  return html`<div class="notice bad" role="alert">
-<h3>${words.problemTitle}</h3>
-${shown.map(([field, problem]) => html`<p><a href="#${anchorOf(field)}">${problem}</a></p>`)}
-</div>`;
-}
-
-/** Marks a faulty field and connects it to its error. */
-function invalid(problems: Record<string, string>, field: string): Html | false {
-  return Object.hasOwn(problems, field) && html` aria-invalid="true" aria-describedby="${field}-error"`;
-}
-
-function errorOf(problems: Record<string, string>, field: string): Html | false {
-  return (
-    Object.hasOwn(problems, field) && html`<p class="error" id="${field}-error">${problems[field] ?? ''}</p>`
-  );
+/** By where each error leads: those of the choice to its first part. */
+function byAnchor({ outcome, ...problems }: Problems): Problems {
+  return { confirmed: outcome, ...problems };
 }

@@ -1,7 +1,5 @@
 import type { Request, Response } from 'express';
 import type { Dispute } from '../domain/balance-confirmation.ts';
-import { Failure } from '../domain/failure.ts';
-import { message } from '../domain/messages/message.ts';
 import { sendUncachedPdf } from '../http/pipeline/files.ts';
 import {
   answerConfirmation,
@@ -14,6 +12,7 @@ import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { type AnswerForm, answerProblems, disputesOf, readAnswer } from './confirmation-form.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { fieldsOf, seeOther } from './form-parts.ts';
 import { pageLanguage } from './page-language.ts';
 import type { AddPage, ClientPageDependencies } from './page-parts.ts';
 import { sendLogo } from './pictures.ts';
@@ -77,11 +76,7 @@ export function addConfirmationPages(addPage: AddPage, parts: ClientPageDependen
         userAgent: request.get('User-Agent') ?? '',
       });
     }
-    // Redirects the browser to the page with GET, so that a reload submits no form again.
-    response
-      .status(303)
-      .set('Location', `${tokenOf(request)}${query}`)
-      .end();
+    seeOther(response, `${tokenOf(request)}${query}`);
   };
 
   addPage('/b/:token', {
@@ -115,14 +110,4 @@ export function addConfirmationPages(addPage: AddPage, parts: ClientPageDependen
 
 function tokenOf({ params }: Request): string {
   return String(params.token);
-}
-
-/** The fields of the form, each once and of plain text. @throws Failure `bad_request` for anything else */
-function fieldsOf(request: Request): Record<string, string | undefined> {
-  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
-  const isPlain = (value: unknown) =>
-    typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
-  if (request.is('application/x-www-form-urlencoded') && fields.every(([, value]) => isPlain(value)))
-    return Object.fromEntries(fields) as Record<string, string>;
-  throw new Failure('bad_request', message('key.form_unreadable'));
 }
