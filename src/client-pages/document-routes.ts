@@ -1,14 +1,12 @@
 import { inItsTime } from '../auth/sandbox-time.ts';
 import { writtenBy } from '../database/engine/journal.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import type { DocumentStatus } from '../domain/document-status.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import { kindOf } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { documentFileName } from '../domain/number-year.ts';
 import { sendStoredFile, sendUncachedPdf } from '../http/pipeline/files.ts';
 import type { DocumentPrint } from '../print/order.ts';
-import type { DocumentRecord } from '../resources/document-records/queries.ts';
 import { documentView } from '../resources/document-records/view.ts';
 import {
   findLinkedDocument,
@@ -18,7 +16,7 @@ import {
 } from '../resources/documents/links.ts';
 import { documentPrintOrder } from '../resources/documents/papers.ts';
 import { presentStatus, versionOf } from '../resources/quotes/state.ts';
-import { bytesOfFile, filesOf, type StoredFile } from '../workspaces/files.ts';
+import { bytesOfFile, sentFilesOf } from '../workspaces/files.ts';
 import { logoHashOfDocument, logoOfDocument } from '../workspaces/logo.ts';
 import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
@@ -45,11 +43,17 @@ export function addDocumentPages(addPage: AddPage, parts: ClientPageDependencies
       const order = await documentPrintOrder(tx, actor.workspace, record);
       const { workspace } = actor;
       const logo = await logoHashOfDocument(tx, workspace.id, record.head.frozenSeller?.logo);
-      const files = await sentFilesOf(tx, record);
-      const present = presentOf(record, await inItsTime(tx, actor, clock()));
+      const files = await sentFilesOf(tx, record.head.id);
+      // A quote has expired as its last day is over.
+      const isQuote = kindOf(record.head) === 'quote';
+      const present = isQuote
+        ? presentStatus(record.head, await inItsTime(tx, actor, clock()))
+        : record.head.status;
       const standing = { ...documentView(record), status: present };
       const shown = { ...order, document: { ...order.document, status: present } };
-      const quote = quotePart(record, workspace.timezone);
+      const quote: QuotePart | undefined = isQuote
+        ? { version: versionOf(record), timezone: workspace.timezone }
+        : undefined;
       return { order: shown, logo, files, standing, quote, workspace };
     });
   /** @param shown.part what a quote shows after an answer that was not kept */
@@ -98,7 +102,7 @@ export function addDocumentPages(addPage: AddPage, parts: ClientPageDependencies
     async post(request, response) {
       const found = await database.read(async (tx) => {
         const { actor, record } = await open(tx, request.params.token);
-        const file = (await sentFilesOf(tx, record)).find(
+        const file = (await sentFilesOf(tx, record.head.id)).find(
           ({ reference }) => reference === request.params.file,
         );
         return file && { file, bytes: await bytesOfFile(tx, file), businessId: actor.workspace.businessId };
@@ -119,20 +123,6 @@ export function addDocumentPages(addPage: AddPage, parts: ClientPageDependencies
       sendLogo(response, logo);
     },
   });
-}
-
-/** The files that go to the client with a document. */
-async function sentFilesOf(tx: Reader, { head }: LinkedDocument['record']): Promise<StoredFile[]> {
-  return (await filesOf(tx, { documentId: head.id })).filter(({ isSent }) => isSent);
-}
-
-/** The status of a document at this moment: a quote has expired as its last day is over. */
-function presentOf({ head }: DocumentRecord, at: Parameters<typeof presentStatus>[1]): DocumentStatus {
-  return kindOf(head) === 'quote' ? presentStatus(head, at) : head.status;
-}
-
-function quotePart(record: DocumentRecord, timezone: string): QuotePart | undefined {
-  return kindOf(record.head) === 'quote' ? { version: versionOf(record), timezone } : undefined;
 }
 
 /** What a page shows of a document in another language than its own; its PDF stays as it was issued. */

@@ -1,7 +1,6 @@
 import type { Service, Workspace } from '../auth/context.ts';
 import { recordToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { isOfClient } from '../domain/contacts.ts';
 import { documentTitle } from '../domain/document-titles.ts';
 import { documentTypeByKey, kindOf } from '../domain/document-types.ts';
 import { MAX_MAILED_BYTES } from '../domain/files.ts';
@@ -15,12 +14,19 @@ import type { LetterContent } from '../mail/letter.ts';
 import { wordingOf } from '../mail/wording.ts';
 import { fillTemplate } from '../mail/written-text.ts';
 import type { DocumentPrint } from '../print/order.ts';
-import { bytesOfFile, filesOf, type StoredFile } from '../workspaces/files.ts';
+import { bytesOfFile, type StoredFile, sentFilesOf } from '../workspaces/files.ts';
 import { ownMailText } from '../workspaces/mail-texts.ts';
 import { clientById } from './clients/queries.ts';
 import type { DocumentRecord } from './document-records/queries.ts';
 import { documentPrintOrder } from './documents/papers.ts';
-import { type Draft, fact, letterFrame, type MailContext, withTestMark } from './letter-frame.ts';
+import {
+  clientFrame,
+  type Draft,
+  fact,
+  type MailContext,
+  portalLinks,
+  withTestMark,
+} from './letter-frame.ts';
 
 /** Stands for the number of a draft in a preview. */
 const NO_NUMBER = '…';
@@ -41,7 +47,6 @@ export async function documentLetter(
   const words = wordingOf(language);
   const seller = nameInMail(order.seller.name ?? workspace.name);
   const client = await clientById(tx, head.clientId);
-  const portal = { reference: client.reference, generation: client.linkGeneration };
   const action = documentAction(service, record, language);
   const kind = kindOf(head) === 'quote' ? 'quote' : 'document';
   const own = await ownMailText(tx, workspace.id, { kind, language });
@@ -55,26 +60,14 @@ export async function documentLetter(
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      // All recipients get the same text, so it greets a client who is a person, and no business: it has no one of that name.
-      ...letterFrame(
-        { recipientName: client.type === 'individual' ? client.name : null, message: written.message },
-        language,
-        seller,
-      ),
+      ...clientFrame(client, written.message, language, seller),
       paragraphs: [words.document.attached({ document: `${order.title} ${number}` })],
       ...(text && { body: text.body }),
       facts: documentFacts(record, order, { language, names: text?.body.names }),
       action,
       more: [
         ...files.left.map(({ name }) => ({ label: name, url: `${action.url}#files` })),
-        ...(client.portalAccessEnabled && isOfClient(client, written.recipient)
-          ? [
-              {
-                label: words.document.portal,
-                url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
-              },
-            ]
-          : []),
+        ...portalLinks(service, client, written.recipient, language),
       ],
     },
     files: files.mailed,
@@ -84,11 +77,10 @@ export async function documentLetter(
 
 /** The files that go to the client with a document: those that the e-mail has room for, and the others. */
 async function mailedFiles(tx: Reader, { head }: DocumentRecord) {
-  const sent = (await filesOf(tx, { documentId: head.id })).filter(({ isSent }) => isSent);
   const mailed: NonNullable<Draft['files']> = [];
   const left: StoredFile[] = [];
   let room = MAX_MAILED_BYTES;
-  for (const file of sent) {
+  for (const file of await sentFilesOf(tx, head.id)) {
     if (file.size > room) {
       left.push(file);
       continue;

@@ -1,5 +1,7 @@
 import type { Service, Workspace } from '../auth/context.ts';
+import { recordToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
+import { isOfClient } from '../domain/contacts.ts';
 import { LANGUAGE_TAG, type Language, languageFor } from '../domain/language.ts';
 import { localMinute } from '../domain/local-format.ts';
 import type { Mail } from '../mail/jobs.ts';
@@ -9,6 +11,7 @@ import { wordingOf } from '../mail/wording.ts';
 import type { PrintOrder } from '../print/order.ts';
 import { lookNow } from '../workspaces/document-defaults.ts';
 import { logoOf } from '../workspaces/logo.ts';
+import type { ClientRow } from './clients/queries.ts';
 
 // What every e-mail has around its content.
 
@@ -44,6 +47,28 @@ export function letterFrame(
     footer: words.footer({ seller }),
     fallback: words.fallback,
   };
+}
+
+type Client = Pick<ClientRow, 'type' | 'name'>;
+
+/** That of an e-mail to a client, which all recipients get: it greets a person, and no business, which has no one of that name. */
+export function clientFrame({ type, name }: Client, text: string | null, language: Language, seller: string) {
+  return letterFrame({ recipientName: type === 'individual' ? name : null, message: text }, language, seller);
+}
+
+/** The link to all that was ever issued to a client: for its own addresses alone, not for an archive in copy. */
+export function portalLinks(
+  { publicUrl, instanceKey }: Pick<Service, 'publicUrl' | 'instanceKey'>,
+  client: ClientRow,
+  recipient: string,
+  language: Language,
+): { label: string; url: string }[] {
+  if (!client.portalAccessEnabled || !isOfClient(client, recipient)) return [];
+  const token = recordToken(instanceKey, 'portal', {
+    reference: client.reference,
+    generation: client.linkGeneration,
+  });
+  return [{ label: wordingOf(language).document.portal, url: `${publicUrl}/c/${token}` }];
 }
 
 /** Test data may go to real addresses: the subject says that it is a test. */

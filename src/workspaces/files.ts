@@ -17,6 +17,11 @@ export function filesOf(tx: Reader, owner: FileOwner): Promise<StoredFile[]> {
   return tx.select().from(files).where(ofOwner(owner)).orderBy(asc(files.id));
 }
 
+/** Those that go to the client with a document. */
+export async function sentFilesOf(tx: Reader, documentId: number): Promise<StoredFile[]> {
+  return (await filesOf(tx, { documentId })).filter(({ isSent }) => isSent);
+}
+
 /** One of them. */
 export async function fileOfRecord(
   tx: Reader,

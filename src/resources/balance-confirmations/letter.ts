@@ -5,7 +5,7 @@ import { nameInMail } from '../../domain/text.ts';
 import type { Mail } from '../../mail/jobs.ts';
 import { wordingOf } from '../../mail/wording.ts';
 import { clientById } from '../clients/queries.ts';
-import { type Draft, fact, letterFrame, type MailContext, withTestMark } from '../letter-frame.ts';
+import { clientFrame, type Draft, fact, type MailContext, withTestMark } from '../letter-frame.ts';
 import { confirmationFileName, confirmationPrintOrder } from './papers.ts';
 import { findConfirmation } from './queries.ts';
 
@@ -31,11 +31,7 @@ export async function confirmationMail(place: MailContext, mail: Mail): Promise<
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      ...letterFrame(
-        { recipientName: client.type === 'individual' ? client.name : null, message: mail.message },
-        language,
-        seller,
-      ),
+      ...clientFrame(client, mail.message, language, seller),
       paragraphs: [words.says({ day }), words.noReminder],
       facts: [
         fact(words.asOf, day),

@@ -19,7 +19,7 @@ import { type Profile, WRITER_VERSION } from '../../einvoice/profiles.ts';
 import type { EInvoiceSource } from '../../einvoice/source.ts';
 import { einvoiceText } from '../../einvoice/write.ts';
 import { standingInSef } from '../../sef/submissions.ts';
-import { bytesOfFile, filesOf } from '../../workspaces/files.ts';
+import { bytesOfFile, sentFilesOf } from '../../workspaces/files.ts';
 import { accountOf } from '../../workspaces/payee-account.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import { languageIn, sellerNow, sellerShown } from '../../workspaces/seller.ts';
@@ -118,9 +118,9 @@ async function attachmentsOf(tx: Reader, { record, profile }: Of): Promise<Attac
   const taken: readonly string[] = profile === 'srbdt' ? ['application/pdf'] : EINVOICE_MEDIA_TYPES;
   const attachments: Attachment[] = [];
   let room = MAX_MAILED_BYTES;
-  for (const file of await filesOf(tx, { documentId: record.head.id })) {
-    const { name, mediaType, size, isSent } = file;
-    if (!isSent || size > room || !taken.includes(mediaType)) continue;
+  for (const file of await sentFilesOf(tx, record.head.id)) {
+    const { name, mediaType, size } = file;
+    if (size > room || !taken.includes(mediaType)) continue;
     room -= size;
     attachments.push({ name, mediaType, bytes: await bytesOfFile(tx, file) });
   }

@@ -1,12 +1,18 @@
 import { recordToken } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { isOfClient } from '../../domain/contacts.ts';
 import { localDate, localDecimal, PERIOD_WORDS, periodText } from '../../domain/local-format.ts';
 import { nameInMail } from '../../domain/text.ts';
 import type { Mail } from '../../mail/jobs.ts';
 import { wordingOf } from '../../mail/wording.ts';
 import { clientById } from '../clients/queries.ts';
-import { type Draft, fact, letterFrame, type MailContext, withTestMark } from '../letter-frame.ts';
+import {
+  clientFrame,
+  type Draft,
+  fact,
+  type MailContext,
+  portalLinks,
+  withTestMark,
+} from '../letter-frame.ts';
 import { statementFileName, statementPrintOrder } from './papers.ts';
 import { findSentStatement } from './queries.ts';
 import { statementOf } from './statement.ts';
@@ -32,7 +38,6 @@ export async function statementMail(place: MailContext, mail: Mail): Promise<Dra
   const { net, net_cents: netCents } = order.statement;
   const amount = `${localDecimal(net.replace('-', ''), language)} ${currency}`;
   const link = { reference: sent.reference, generation: client.linkGeneration };
-  const portal = { reference: client.reference, generation: client.linkGeneration };
   return {
     subject: withTestMark(
       workspace,
@@ -41,11 +46,7 @@ export async function statementMail(place: MailContext, mail: Mail): Promise<Dra
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      ...letterFrame(
-        { recipientName: client.type === 'individual' ? client.name : null, message: mail.message },
-        language,
-        seller,
-      ),
+      ...clientFrame(client, mail.message, language, seller),
       paragraphs: [words.says[kind]({ seller })],
       facts: [
         from === null ? fact(words.asOf, day(to)) : fact(words.period, time),
@@ -55,15 +56,7 @@ export async function statementMail(place: MailContext, mail: Mail): Promise<Dra
         label: words.open,
         url: `${service.publicUrl}/s/${recordToken(service.instanceKey, 'statement', link)}`,
       },
-      more:
-        client.portalAccessEnabled && isOfClient(client, mail.recipient)
-          ? [
-              {
-                label: wordingOf(language).document.portal,
-                url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
-              },
-            ]
-          : [],
+      more: portalLinks(service, client, mail.recipient, language),
     },
     attachment: { fileName: statementFileName(order), order },
   };
