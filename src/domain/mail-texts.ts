@@ -51,10 +51,6 @@ export function wordsOfKind(kind: MailTextKind, part: 'subject' | 'body'): MailW
   );
 }
 
-export function isMailTextKind(text: string): text is MailTextKind {
-  return (MAIL_TEXT_KINDS as readonly string[]).includes(text);
-}
-
 /** How long a subject and a text may be, in characters. */
 export const MAIL_TEXT_LIMITS = { subject: 200, body: 5000 } as const;
 

@@ -44,18 +44,6 @@ export async function mailTemplate(
   return own ? { ...own, isOwn: true } : { ...builtInText(wanted), isOwn: false };
 }
 
-/**
- * Subject and text of an e-mail of this kind: the business's own, or the built-in ones of the language. Give `body` to
- * the parts of the letter (`LetterContent`), and leave out the facts that its `names` has.
- */
-export async function writeMailText(
-  tx: Reader,
-  workspace: Workspace,
-  { values, action, ...wanted }: Wanted & { values: MailValues; action: Action },
-): Promise<WrittenText> {
-  return fillTemplate(await mailTemplate(tx, workspace, wanted), values, action);
-}
-
 /** Names that strangers have chosen: mail clients must find no address in them. */
 const NAMES: readonly string[] = ['client.name', 'seller.name', 'document.order_reference'];
 
