@@ -1,5 +1,7 @@
 // The people and mailboxes of a client. They are stored as a JSON array in a column of the client.
+import { invalid } from './failure.ts';
 import { MAIL_PLACES, type MailPlace, type MailRecipient } from './mail.ts';
+import { message } from './messages/message.ts';
 import { withoutInvisible } from './text.ts';
 
 export const CONTACT_ROLES = ['billing', 'reminders', 'contracts'] as const;
@@ -119,6 +121,13 @@ export function recipientsOf(
     }
   }
   return [...found.values()];
+}
+
+/** The same, `to` in place of the usual ones. @throws Failure `validation_failed` on `recipients` where there is no address */
+export function addressees(client: Mailed, to: readonly string[] | undefined): MailRecipient[] {
+  const found = recipientsOf(client, to ? { to } : {});
+  if (found.length === 0) throw invalid('recipients', message('statement.no_address'));
+  return found;
 }
 
 /** Letters, marks, digits, dots and hyphens: what a domain in any language consists of. */

@@ -95,6 +95,14 @@ export function notFound(noun: KeysUnder<'not_found'>): Failure {
   return new Failure('not_found', message(`not_found.${noun}`));
 }
 
+/** The first field error of a failure, for a notice of one sentence. */
+export function firstFieldError({ errors }: Failure): { field: string; reason: Message } | undefined {
+  const [first] = fieldMessages(errors ?? {});
+  if (!first) return undefined;
+  const { field, ...reason } = first;
+  return { field, reason };
+}
+
 /** The messages of each field in English. */
 export function englishErrors(errors: FieldErrors): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.map(english)]));

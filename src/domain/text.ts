@@ -12,6 +12,23 @@ export function trimmedToNull<T extends string | null | undefined>(text: T): str
   return text.trim() || null;
 }
 
+type AddressLines = 'name' | 'street' | 'city' | 'postal_code';
+
+/** A delivery address as it is kept: blank lines are null. */
+export function trimmedAddress(
+  address: ({ [Line in AddressLines]?: string | null } & { country: string }) | null,
+): ({ [Line in AddressLines]: string | null } & { country: string }) | null {
+  return (
+    address && {
+      name: trimmedToNull(address.name) ?? null,
+      street: trimmedToNull(address.street) ?? null,
+      city: trimmedToNull(address.city) ?? null,
+      postal_code: trimmedToNull(address.postal_code) ?? null,
+      country: address.country,
+    }
+  );
+}
+
 /** The members that are not undefined: fields that a PATCH did not send must not be written. */
 export function withoutAbsent<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

@@ -82,6 +82,30 @@ export async function inEveryWorkspace(
   return changed;
 }
 
+/** The storage may be at fault then, and all other work would fail as well. */
+const MAX_FAULTS = 3;
+
+/**
+ * Lets the pieces of work of a job fail one by one.
+ * @param text of the error that `end` throws once some have, and `run` at the third
+ */
+export function afterFaults(text: string) {
+  const faults: unknown[] = [];
+  const end = () => {
+    if (faults.length > 0) throw new AggregateError(faults, text);
+  };
+  const run = async (work: () => Promise<number>): Promise<number> => {
+    try {
+      return await work();
+    } catch (fault) {
+      faults.push(fault);
+      if (faults.length === MAX_FAULTS) end();
+      return 0;
+    }
+  };
+  return { run, end };
+}
+
 type Inside = { time: JobTime; workspace: Workspace; byRealTime: boolean };
 
 async function asOfIn(database: Database, { time, workspace }: Inside): Promise<Date> {

@@ -18,7 +18,7 @@ import {
   giveUpSending,
   sendMade,
 } from '../resources/recurring-documents/send.ts';
-import { type InWorkspace, inEveryWorkspace, type JobTime } from './every-workspace.ts';
+import { afterFaults, type InWorkspace, inEveryWorkspace, type JobTime } from './every-workspace.ts';
 
 const BACKGROUND = { priority: 'background' } as const;
 
@@ -30,17 +30,9 @@ const BACKGROUND = { priority: 'background' } as const;
  */
 export async function runRecurring(database: Database, time: JobTime): Promise<number> {
   return inEveryWorkspace(database, time, async (workspace) => {
-    const unexpected: unknown[] = [];
-    const run = async (reference: string, isAgain: boolean) => {
-      try {
-        return await runTemplate(workspace, reference, isAgain);
-      } catch (error) {
-        unexpected.push(error);
-        // The storage may be at fault, and every other template would be as well.
-        if (unexpected.length === MAX_UNEXPECTED) throw failed(unexpected);
-        return 0;
-      }
-    };
+    const faults = afterFaults('Some recurring documents could not be run.');
+    const run = (reference: string, isAgain: boolean) =>
+      faults.run(() => runTemplate(workspace, reference, isAgain));
     let changed = 0;
     for (let after = FIRST_PLACE; ; ) {
       // Yields to the event loop between pages.
@@ -55,15 +47,9 @@ export async function runRecurring(database: Database, time: JobTime): Promise<n
     for (const reference of (await workspace.read(mendedTemplates)) ?? [])
       changed += await run(reference, true);
     await sendAll(workspace);
-    if (unexpected.length > 0) throw failed(unexpected);
+    faults.end();
     return changed;
   });
-}
-
-const MAX_UNEXPECTED = 3;
-
-function failed(errors: unknown[]): AggregateError {
-  return new AggregateError(errors, 'Some recurring documents could not be run.');
 }
 
 async function runTemplate(

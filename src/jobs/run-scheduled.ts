@@ -9,12 +9,9 @@ import {
   type Place,
   scheduled,
 } from '../resources/documents/run-schedule.ts';
-import { type InWorkspace, inEveryWorkspace, type JobTime } from './every-workspace.ts';
+import { afterFaults, type InWorkspace, inEveryWorkspace, type JobTime } from './every-workspace.ts';
 
 const BACKGROUND = { priority: 'background' } as const;
-
-/** After so many that fail for no reason of their own, the storage is at fault. */
-const MAX_UNEXPECTED = 3;
 
 /**
  * Issues and sends the documents for which this was scheduled and whose time has come, each step in a transaction of its own. It
@@ -23,29 +20,18 @@ const MAX_UNEXPECTED = 3;
  */
 export async function runScheduled(database: Database, time: JobTime): Promise<number> {
   return inEveryWorkspace(database, time, async (workspace) => {
-    const unexpected: unknown[] = [];
+    const faults = afterFaults('Some documents could not be issued or sent as scheduled.');
     let done = 0;
     for (let after: Place | undefined = FIRST_PLACE; after; ) {
       // Yields to the event loop between pages.
       await nextTurn();
       const page = await pageBehind(workspace, after);
-      for (const reference of page.due) {
-        try {
-          done += await runSchedule(workspace, reference);
-        } catch (error) {
-          unexpected.push(error);
-          if (unexpected.length === MAX_UNEXPECTED) throw failed(unexpected);
-        }
-      }
+      for (const reference of page.due) done += await faults.run(() => runSchedule(workspace, reference));
       after = page.last;
     }
-    if (unexpected.length > 0) throw failed(unexpected);
+    faults.end();
     return done;
   });
-}
-
-function failed(errors: unknown[]): AggregateError {
-  return new AggregateError(errors, 'Some documents could not be issued or sent as scheduled.');
 }
 
 /** The documents of a page that are due, and its last place. */

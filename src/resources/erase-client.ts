@@ -1,13 +1,13 @@
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { Failure, notFound } from '../domain/failure.ts';
+import { Failure } from '../domain/failure.ts';
 import { message } from '../domain/messages/message.ts';
 import { sortKey } from '../domain/search-text.ts';
 import type { DashboardSchema } from '../spec/dashboard.ts';
 import type { Schema } from '../spec/public.ts';
 import { recordEvent } from '../webhooks/publish.ts';
 import { CLIENT_COLUMNS } from './client-fields.ts';
-import { type ClientRow, findClient, refreshPaymentsOf, updateClientRow } from './clients/queries.ts';
+import { type ClientRow, loadClient, refreshPaymentsOf, updateClientRow } from './clients/queries.ts';
 import { clientView } from './clients/view.ts';
 import { deleteContract } from './contracts/edit.ts';
 import { reloadAndPublish } from './document-records/document.ts';
@@ -139,9 +139,3 @@ const NOTHING: Partial<ClientRow> = {
   externalId: null,
   metadata: null,
 };
-
-async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
-  const client = await findClient(tx, workspaceId, reference);
-  if (!client) throw notFound('client');
-  return client;
-}

@@ -2,7 +2,6 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { answerBy, contentSha256 } from '../../domain/balance-confirmation.ts';
 import { today } from '../../domain/calendar.ts';
-import { recipientsOf } from '../../domain/contacts.ts';
 import { invalid, notFound } from '../../domain/failure.ts';
 import type { MailRecipient } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
@@ -76,13 +75,6 @@ export async function makeConfirmation(
     updatedAt: at,
   });
   return reference;
-}
-
-/** The addresses that it goes to. @throws Failure where there is none */
-export function addressees(client: ClientRow, recipients: string[] | undefined): MailRecipient[] {
-  const found = recipientsOf(client, recipients ? { to: recipients } : {});
-  if (found.length === 0) throw invalid('recipients', message('statement.no_address'));
-  return found;
 }
 
 /** Queues the e-mail to all of them. */

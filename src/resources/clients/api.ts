@@ -6,7 +6,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { addressKey, type Contact, contactsOf, storedContacts } from '../../domain/contacts.ts';
 import { isCountryCode } from '../../domain/countries.ts';
 import { profilesOf } from '../../domain/einvoice-profiles.ts';
-import { type FieldErrors, invalid, invalidFields, notFound } from '../../domain/failure.ts';
+import { type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -23,9 +23,9 @@ import {
   type ClientRow,
   type ClientValues,
   documentSearchText,
-  findClient,
   insertClient,
   insertClients,
+  loadClient,
   refreshDraftsOf,
   refreshPaymentsOf,
   updateClientRow,
@@ -146,12 +146,6 @@ export async function updateClient(
 function mustBeThere({ erasedAt }: ClientRow, body: Schema<'ClientUpdate'>): void {
   const [field] = Object.keys(body).filter((name) => name !== 'archived');
   if (erasedAt !== null && field !== undefined) throw invalid(field, message('client.erased_unchanged'));
-}
-
-async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
-  const row = await findClient(tx, workspaceId, reference);
-  if (!row) throw notFound('client');
-  return row;
 }
 
 type ClientFields = Partial<Omit<ClientRow, 'id' | 'reference' | 'workspaceId' | 'nameSort' | 'searchText'>>;

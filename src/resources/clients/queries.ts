@@ -18,6 +18,7 @@ import { documents, documentTypeSettings } from '../../database/schema/documents
 import { clients } from '../../database/schema/records.ts';
 import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { payments } from '../../database/schema/settlement.ts';
+import { notFound } from '../../domain/failure.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { DocumentDefaults } from '../../workspaces/document-defaults.ts';
 
@@ -46,6 +47,13 @@ export async function findClient(
 ): Promise<ClientRow | undefined> {
   const [row] = await selectByReference(tx, { workspaceId, reference });
   return row;
+}
+
+/** The same. @throws Failure `not_found` */
+export async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
+  const client = await findClient(tx, workspaceId, reference);
+  if (!client) throw notFound('client');
+  return client;
 }
 
 const selectByExternalId = statement((db) =>

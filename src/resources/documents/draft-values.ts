@@ -5,7 +5,7 @@ import { kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parsePaymentReference } from '../../domain/payment-reference.ts';
-import { blankToNull, footerFault, footerIn, trimmedToNull } from '../../domain/text.ts';
+import { blankToNull, footerFault, footerIn, trimmedAddress, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { DefaultParticulars } from '../../workspaces/document-defaults.ts';
 import type { DocumentRecord, DocumentRow } from '../document-records/queries.ts';
@@ -189,7 +189,7 @@ export function particularsOver(
     secondLanguage: or(body.second_language, stored.secondLanguage),
     footerText: or(footerIn(body.footer_text), stored.footerText),
     deliveryAddress:
-      body.delivery_address === undefined ? stored.deliveryAddress : deliveryAddressOf(body.delivery_address),
+      body.delivery_address === undefined ? stored.deliveryAddress : trimmedAddress(body.delivery_address),
     ...taxPointOver(body.tax_point, stored),
   };
 }
@@ -200,18 +200,6 @@ function taxPointOver(
 ) {
   if (given === undefined) return { taxPoint, isWithoutTaxPoint };
   return { taxPoint: given === 'none' ? null : given, isWithoutTaxPoint: given === 'none' };
-}
-
-function deliveryAddressOf(address: Schema<'DeliveryAddressInput'> | null): Particulars['deliveryAddress'] {
-  return (
-    address && {
-      name: trimmedToNull(address.name) ?? null,
-      street: trimmedToNull(address.street) ?? null,
-      city: trimmedToNull(address.city) ?? null,
-      postal_code: trimmedToNull(address.postal_code) ?? null,
-      country: address.country,
-    }
-  );
 }
 
 function or<Given extends string, Stored extends string | null | undefined>(

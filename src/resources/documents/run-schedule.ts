@@ -4,7 +4,7 @@ import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { addDays, today } from '../../domain/calendar.ts';
-import { Failure } from '../../domain/failure.ts';
+import { Failure, firstFieldError } from '../../domain/failure.ts';
 import { instantOfLocal, localTime } from '../../domain/local-time.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { permissionsNow } from '../../workspaces/members.ts';
@@ -119,13 +119,13 @@ export async function endRefused(
 }
 
 /** What was wrong, in one sentence: that of the first field, with its name. */
-function reasonOf({ errors, messageData }: Failure): Message {
+function reasonOf(failure: Failure): Message {
+  const { messageData } = failure;
   // It says «your user» to a caller, and a job has none.
   if (messageData.key === 'access.permission_missing')
     return message('schedule.permission_gone', { permission: String(messageData.params?.permission) });
-  const [first] = Object.entries(errors ?? {});
-  const reason = first?.[1][0];
-  return first && reason ? message('schedule.field_refused', { field: first[0], reason }) : messageData;
+  const first = firstFieldError(failure);
+  return first ? message('schedule.field_refused', first) : messageData;
 }
 
 /** The next instant after one at which something is due. */

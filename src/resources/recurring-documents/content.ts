@@ -14,7 +14,7 @@ import {
   type RecurringPeriod,
   type RecurringTexts,
 } from '../../domain/recurring-documents.ts';
-import { blankToNull, trimmedToNull } from '../../domain/text.ts';
+import { blankToNull, trimmedAddress, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { defaultsOf } from '../../workspaces/document-defaults.ts';
 import { findClientAndTypeDefaults } from '../clients/queries.ts';
@@ -86,7 +86,7 @@ function textsOver(body: Body, stored: RecurringTexts): RecurringTexts {
     discount_value: or(body.discount_value, stored.discount_value),
     discount_reason: or(trimmedToNull(body.discount_reason), stored.discount_reason),
     delivery_address:
-      body.delivery_address === undefined ? stored.delivery_address : addressIn(body.delivery_address),
+      body.delivery_address === undefined ? stored.delivery_address : trimmedAddress(body.delivery_address),
     tax_point: or(body.tax_point, stored.tax_point),
   };
 }
@@ -97,18 +97,6 @@ function or<Given, Stored>(given: Given | undefined, stored: Stored): Given | St
 
 function listOrNull(list: string[] | null): string[] | null {
   return list === null || list.length === 0 ? null : list;
-}
-
-function addressIn(address: Schema<'DeliveryAddressInput'> | null): RecurringTexts['delivery_address'] {
-  return (
-    address && {
-      name: trimmedToNull(address.name) ?? null,
-      street: trimmedToNull(address.street) ?? null,
-      city: trimmedToNull(address.city) ?? null,
-      postal_code: trimmedToNull(address.postal_code) ?? null,
-      country: address.country,
-    }
-  );
 }
 
 function periodIn(period: Schema<'RecurringPeriodInput'> | null): RecurringPeriod {

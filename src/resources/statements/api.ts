@@ -1,14 +1,12 @@
 import type { Context } from '../../auth/context.ts';
 import { noteAct } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { recipientsOf } from '../../domain/contacts.ts';
-import { invalid, notFound } from '../../domain/failure.ts';
-import { message } from '../../domain/messages/message.ts';
+import { addressees } from '../../domain/contacts.ts';
 import { newReference } from '../../domain/reference.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
-import { type ClientRow, findClient } from '../clients/queries.ts';
+import { loadClient } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';
 import { statementFileName, statementPrintOrder } from './papers.ts';
 import { insertSentStatement } from './queries.ts';
@@ -42,8 +40,7 @@ export async function sendClientStatement(
   const { tx, actor, now, service } = context;
   const statement = await chosenStatement(context, path.reference, body ?? {});
   const { client, kind, currency, from, to } = statement;
-  const recipients = recipientsOf(client, body?.recipients ? { to: body.recipients } : {});
-  if (recipients.length === 0) throw invalid('recipients', message('statement.no_address'));
+  const recipients = addressees(client, body?.recipients);
   const reference = newReference();
   const at = now.toISOString();
   const scope = { kind, currency, fromDay: from, toDay: to, month: null };
@@ -71,10 +68,4 @@ async function chosenStatement(
   const client = await loadClient(tx, actor.workspace.id, reference);
   const place = { tx, now, workspace: actor.workspace };
   return statementOf(place, client, scopeOf(place, client, choice));
-}
-
-async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
-  const client = await findClient(tx, workspaceId, reference);
-  if (!client) throw notFound('client');
-  return client;
 }
