@@ -1,2 +1,2 @@
 // Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".
-export const SCHEMA_SHA256 = 'b61f121106ca7b890333f01500c7666d702d0ca157f0c5b853d5280e77141180';
+export const SCHEMA_SHA256 = 'ca2c9f18f221116f879b1a201f16e52694641cb6f57d9b00fae436230b12043a';
