@@ -8,6 +8,7 @@ import { SearchSelect } from './search-select.tsx';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
+const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 const WORKING_DAYS = ['none', 'next', 'previous'] as const;
 const ENDS = ['never', 'on', 'after'] as const;
 const UNITS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -150,17 +151,7 @@ function OnField({ rule: { every, on }, error, onChange }: OnProps) {
   const { recurrence: texts } = useMessages();
   const format = useFormat();
   if (every === 'daily') return null;
-  if (every === 'yearly')
-    return (
-      <TextInput
-        label={texts.onDate}
-        placeholder="MM-DD"
-        maxLength={5}
-        error={error}
-        value={on}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
+  if (every === 'yearly') return <DayOfYear on={on} error={error} onChange={onChange} />;
   const isWeekly = every === 'weekly';
   const known = isWeekly ? WEEKDAYS : DAYS;
   const days = on && !known.includes(on) ? [...known, on] : known;
@@ -174,6 +165,33 @@ function OnField({ rule: { every, on }, error, onChange }: OnProps) {
       value={on}
       onChange={(day) => day && onChange(day)}
     />
+  );
+}
+
+/** A day of each year; 29 February, too, whose place other years give to the 28th. */
+function DayOfYear({ on, error, onChange }: Omit<OnProps, 'rule'> & { on: string }) {
+  const { recurrence: texts } = useMessages();
+  const format = useFormat();
+  const [month = '01', day = '01'] = on.split('-');
+  const daysOf = (of: string) => new Date(Date.UTC(2028, Number(of), 0)).getUTCDate();
+  const days = DAYS.slice(0, daysOf(month));
+  const choose = (of: string, on: number) => onChange(`${of}-${String(on).padStart(2, '0')}`);
+  return (
+    <div className={classes.pair}>
+      <SearchSelect
+        label={texts.onDay}
+        data={days.map((value) => ({ value, label: texts.day({ day: value }) }))}
+        error={error}
+        value={String(Number(day))}
+        onChange={(chosen) => chosen && choose(month, Number(chosen))}
+      />
+      <SearchSelect
+        label={texts.onMonth}
+        data={MONTHS.map((value) => ({ value, label: format.month(`2028-${value}`) }))}
+        value={month}
+        onChange={(of) => of && choose(of, Math.min(Number(day), daysOf(of)))}
+      />
+    </div>
   );
 }
 

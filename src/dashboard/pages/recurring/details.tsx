@@ -41,7 +41,7 @@ export function TemplateLines({ template: { lines, currency } }: Props) {
 
 /** What a template says besides its dates and its lines. */
 export function TemplateDetails({ template, children }: Props & { children: ReactNode }) {
-  const { recurring, field, settlement } = useMessages();
+  const { recurring, settlement } = useMessages();
   const { details: texts } = recurring;
   const { data: catalogue } = useCatalogue();
   const written = useCatalogueName();
@@ -73,7 +73,7 @@ export function TemplateDetails({ template, children }: Props & { children: Reac
           <dt>{recurring.column.client}</dt>
           <dd>
             <PermittedLink needs="clients.view" href={`/clients/${template.client.reference}`}>
-              {template.client.name ?? field.optional}
+              {template.client.name ?? '–'}
             </PermittedLink>
           </dd>
         </div>

@@ -189,10 +189,10 @@ const TYPING_MS = 400;
 function Preview({ kind, language, values }: { kind: MailTextKind; language: Language; values: Values }) {
   const messages = useMessages();
   const { texts } = messages.settings;
-  const { api } = useSession();
+  const { api, key } = useSession();
   const [settled] = useDebouncedValue(values, TYPING_MS);
   const { data, error } = useQuery({
-    queryKey: ['mail-text-preview', kind, language, settled],
+    queryKey: key('mail-text-preview', kind, language, settled),
     queryFn: async () => unwrap(api.POST('/mail-texts/preview', { body: { kind, language, ...settled } })),
     placeholderData: keepPreviousData,
     retry: false,
