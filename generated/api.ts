@@ -17937,7 +17937,7 @@ export interface components {
         /**
          * @description `movements` lists what was issued, paid and given back from one day to another, with the balance after each; it is the default.
          *     `open_items` lists the documents that were open at the end of a day.
-         * @example open_items
+         * @example movements
          */
         StatementKindChoice: "movements" | "open_items";
         /**
@@ -17958,7 +17958,6 @@ export interface components {
          * @description The day at whose end the items are open.
          *     The default is today in the time zone of the workspace.
          *     Movements have `from` and `to` instead.
-         * @example 2026-09-30
          */
         StatementAsOf: string;
         /**
@@ -19016,7 +19015,7 @@ export interface operations {
                 /**
                  * @description `movements` lists what was issued, paid and given back from one day to another, with the balance after each; it is the default.
                  *     `open_items` lists the documents that were open at the end of a day.
-                 * @example open_items
+                 * @example movements
                  */
                 kind?: components["parameters"]["StatementKindChoice"];
                 /**
@@ -19037,7 +19036,6 @@ export interface operations {
                  * @description The day at whose end the items are open.
                  *     The default is today in the time zone of the workspace.
                  *     Movements have `from` and `to` instead.
-                 * @example 2026-09-30
                  */
                 as_of?: components["parameters"]["StatementAsOf"];
                 /**
@@ -19076,7 +19074,7 @@ export interface operations {
                 /**
                  * @description `movements` lists what was issued, paid and given back from one day to another, with the balance after each; it is the default.
                  *     `open_items` lists the documents that were open at the end of a day.
-                 * @example open_items
+                 * @example movements
                  */
                 kind?: components["parameters"]["StatementKindChoice"];
                 /**
@@ -19097,7 +19095,6 @@ export interface operations {
                  * @description The day at whose end the items are open.
                  *     The default is today in the time zone of the workspace.
                  *     Movements have `from` and `to` instead.
-                 * @example 2026-09-30
                  */
                 as_of?: components["parameters"]["StatementAsOf"];
                 /**

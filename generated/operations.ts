@@ -445,10 +445,9 @@ export interface OperationPlaces {
    *
    * @example
    * const result = await invoicing.getClientStatement('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
-   *   kind: 'open_items',
+   *   kind: 'movements',
    *   from: '2026-09-01',
    *   to: '2026-09-30',
-   *   as_of: '2026-09-30',
    *   currency: 'EUR',
    * });
    * console.log(result);
@@ -465,7 +464,7 @@ export interface OperationPlaces {
    * Refuses with `not_found`, `validation_failed`, `unavailable`.
    *
    * @example
-   * const file = await invoicing.getClientStatementPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { kind: 'open_items' });
+   * const file = await invoicing.getClientStatementPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { kind: 'movements' });
    * console.log(file.type, file.size);
    */
   getClientStatementPdf: [reference: string];
@@ -1214,9 +1213,9 @@ export interface OperationPlaces {
    *
    * @example
    * const result = await invoicing.scheduleDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
-   *   issue_on: '2026-10-01',
-   *   send_at: '2026-10-01T08:00',
-   *   message: 'The invoice for September.',
+   *   issue_on: '2026-11-01',
+   *   send_at: '2026-11-01T08:00',
+   *   message: 'The invoice for October.',
    * });
    * console.log(result);
    */
@@ -2329,7 +2328,7 @@ export interface OperationPlaces {
    *   name: 'Hosting Dunav',
    *   document_type: 'rs_invoice',
    *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
-   *   currency: 'RSD',
+   *   currency: 'EUR',
    *   lines: [
    *     {
    *       description: 'Hosting za {{period.month_year}}',

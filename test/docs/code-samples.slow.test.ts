@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, newClient, newIssued, newPayment } from '../api/records.ts';
+import { newTemplate } from '../jobs/recurring-stage.ts';
 import { startReceiver } from '../receiver.ts';
 import {
   createMaker,
@@ -182,7 +183,11 @@ async function withRecords(operation: Operation, sample: string): Promise<string
   const path =
     records && source
       ? `/${source}/${source === 'documents' ? records.credit : records.payment}`
-      : (await validCall(operation, isFile(operation) ? dinars.make : make)).path;
+      : DATE_OF.test(operation.template)
+        ? `/recurring-documents/${(await newTemplate(world.api, { client: await make.client(), rule: MONTHLY })).reference}`
+        : sample.includes('"issue_on": ')
+          ? `/documents/${await make.draft()}`
+          : (await validCall(operation, isFile(operation) ? dinars.make : make)).path;
   const places = operation.template
     .split('/')
     .flatMap((part, index) => (part.startsWith('{') ? [index] : []));
@@ -190,8 +195,11 @@ async function withRecords(operation: Operation, sample: string): Promise<string
   const filled = address
     .split('/')
     .map((part, index) => (places.includes(index) ? path.split('/')[index] : part));
-  // The example document is larger than those that are made here.
-  const text = sample.replace(address, filled.join('/')).replace('"amount": 200,', '"amount": 20,');
+  // The example document is larger than those that are made here, and quotes made here are open for longer.
+  const text = sample
+    .replace(address, filled.join('/'))
+    .replace('"amount": 200,', '"amount": 20,')
+    .replace('"valid_until": "2026-', '"valid_until": "2028-');
   const client = records?.client ?? (await make.client());
   const values = { document: records?.documents ?? [], client: [client], item: [await make.item()] };
   return Object.entries(values).reduce((whole, [field, references]) => {
@@ -205,6 +213,10 @@ async function withRecords(operation: Operation, sample: string): Promise<string
 
 /** What settles documents, and gives money back. */
 const SOURCE = /^\/(documents|payments)\/\{reference\}\/(?:apply|refund)$/;
+
+/** What takes a date of a recurring document, and the rule that has those of the examples. */
+const DATE_OF = /^\/recurring-documents\/\{reference\}\/(?:run|skip)$/;
+const MONTHLY = { every: 'monthly', on: '1', starts_on: '2026-11-01' } as const;
 
 /** Three documents, a payment on account and a credit note of one client, as large as the examples. */
 async function settling() {
