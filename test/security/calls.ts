@@ -76,6 +76,11 @@ export function isSingle({ template }: Operation): boolean {
   return !template.endsWith('/batch') || template.startsWith('/balance-confirmations');
 }
 
+/** Whether the address names a record: that of a text is a kind and a language, of which each workspace has all. */
+export function namesRecord({ template }: Operation): boolean {
+  return template.includes('{') && !template.includes('{kind}');
+}
+
 export function isOfKeys({ id, needs }: Operation): boolean {
   return needs.every(isPermission) && !isOfSandbox(id);
 }
@@ -89,6 +94,7 @@ export function isOfSandbox(id: string): boolean {
 const CONTACTS = [{ email: 'zora@example.com', roles: ['billing'] }];
 
 const ACCOUNT = { currency: 'EUR', iban: 'RS35105008123123123173' };
+const DEARER = [{ from: '2028-12-01', lines: [{ line: 1, unit_price: 20 }] }];
 const MONTHLY = { every: 'monthly', on: '1', starts_on: '2027-12-01' };
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-12-01' };
 
@@ -327,7 +333,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
   updateRecurringDocument: async (make) => ({
     path: `/recurring-documents/${await make.template()}`,
-    body: { ...(await make.draftBody()), name: 'Maintenance' },
+    body: { ...(await make.draftBody()), name: 'Maintenance', price_changes: DEARER },
   }),
   deleteRecurringDocument: async (make) => ({ path: `/recurring-documents/${await make.template()}` }),
   pauseRecurringDocument: async (make) => ({
@@ -585,6 +591,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
       ...(await make.draftBody()),
       name: `Template ${unique()}`,
       rule: MONTHLY,
+      price_changes: DEARER,
     }),
     template: async () => (await post('/recurring-documents', await make.templateBody())).reference,
     recurring: async () => (await post('/recurring-expenses', RENT)).reference,
