@@ -153,7 +153,7 @@ describe.skipIf(!HAS_BROWSER)('the panel of electronic files', () => {
   it('says why a proforma has none', async () => {
     const { reference } = await newIssued(world.api, { document_type: 'rs_proforma' });
     await open(page, at(`/documents/${reference}?file=1`));
-    await panel().getByText('A proforma is no tax document').waitFor();
+    await panel().getByText('A quote or proforma is no tax document').waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture('einvoice-proforma');
   });

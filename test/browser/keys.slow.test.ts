@@ -84,10 +84,10 @@ describe.skipIf(!HAS_BROWSER)('the keys of a business', () => {
     await page.getByRole('button', { name: 'New key' }).click();
     await form().getByLabel('Name').fill('Only mine');
     await choose('What it may do', 'Read only');
-    await form().getByText(`7 of ${KEY_PERMISSIONS.length} permissions`).waitFor();
+    await form().getByText(`8 of ${KEY_PERMISSIONS.length} permissions`).waitFor();
     await form().getByRole('checkbox', { name: 'See expenses', exact: true }).uncheck();
     await form().getByRole('checkbox', { name: 'Add, change and remove webhook endpoints' }).check();
-    await form().getByText(`7 of ${KEY_PERMISSIONS.length} permissions`).waitFor();
+    await form().getByText(`8 of ${KEY_PERMISSIONS.length} permissions`).waitFor();
     await form()
       .getByLabel(/^Networks/)
       .fill('everywhere');

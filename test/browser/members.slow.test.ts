@@ -1,6 +1,7 @@
 // Who may do what, as an owner decides it: by role, or by a list that says exactly what.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { type Browser as Asker, PASSWORD, signedInAs } from '../dashboard/browser.ts';
 import { createTestService, type TestService } from '../test-service.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
@@ -56,14 +57,14 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     await open(page, at('/settings/members'));
     await edit(email);
     await chooseRole('Own list');
-    await form().getByText('7 of 24 permissions').waitFor();
+    await form().getByText(`8 of ${PERMISSIONS.length} permissions`).waitFor();
     expect(await tick('See expenses').isChecked()).toBe(true);
     expect(await tick('Issue drafts').isChecked()).toBe(false);
     await tick('Issue drafts').check();
     await tick('See expenses').uncheck();
     await save();
     await rowOf(email)
-      .getByText('7 of 24 permissions: Documents, Clients, Payments, Items, Contracts, Figures')
+      .getByText(new RegExp(`^8 of ${PERMISSIONS.length} permissions: Documents, .*Figures$`))
       .waitFor();
     expect(await held(email)).toEqual({
       role: null,
@@ -73,6 +74,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
         'documents.issue',
         'payments.view',
         'items.view',
+        'recurring.view',
         'contracts.view',
         'reports.view',
       ],
@@ -135,13 +137,16 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
       'See contracts and what was signed',
       'See expenses',
       'See payments and what clients owe',
+      'See recurring documents',
     ])
       await tick(name).uncheck();
     await form().getByRole('button', { name: 'Invite', exact: true }).click();
     const shown = page.getByRole('dialog').getByRole('status').filter({ hasText: 'http' });
     const link = await shown.innerText();
     await page.getByRole('button', { name: 'I have kept it' }).click();
-    await rowOf(email).getByText('3 of 24 permissions: Documents, Clients, Figures').waitFor();
+    await rowOf(email)
+      .getByText(`3 of ${PERMISSIONS.length} permissions: Documents, Clients, Figures`)
+      .waitFor();
     expect((await held(email, 'invitations')).role).toBeNull();
 
     const guest = await personAt(browser, world.url);

@@ -42,7 +42,7 @@ describe.skipIf(!HAS_BROWSER)('the numbers in the settings', () => {
     await save();
     await row('Advance invoice').getByText(`ADV-${year()}-00138`).waitFor();
     await owner.page
-      .getByText(`The next ones would be: INV-${year()}-00001, PRO-${year()}-00001, ADV-${year()}-00138`)
+      .getByText(new RegExp(`The next ones would be: INV-${year()}-00001, .*ADV-${year()}-00138`))
       .waitFor();
   });
 

@@ -21,7 +21,7 @@ import { HAS_BROWSER, openBrowser } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause|Remove|Redeliver|Repeat|Replace|Skip|Make)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Duplicate|Create\b|Apply|Give|Pause\b|Remove|Redeliver|Repeat|Replace|Skip|Make)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 
@@ -165,7 +165,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [
       ['documents.view', 'documents.update'],
       '{issued}',
-      ['Record payment …', 'Send …', 'Cancel the document …'],
+      ['Record payment …', 'Send …', 'Add a file …', 'Cancel the document …'],
     ],
     [['documents.view', 'documents.create'], '/documents', ['New document']],
     [['documents.view', 'documents.create'], '{issued}', ['Duplicate', 'Create credit note']],
@@ -173,12 +173,19 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     [
       ['documents.view', 'documents.update', 'documents.issue'],
       '{paid}',
-      ['Send …', 'Reverse this payment …'],
+      ['Send …', 'Add a file …', 'Reverse this payment …'],
     ],
     [
       ['documents.view', 'documents.update', 'documents.create', 'documents.issue'],
       '{paid}',
-      ['Send …', 'Duplicate', 'Create credit note', 'Cancel the document …', 'Reverse this payment …'],
+      [
+        'Send …',
+        'Add a file …',
+        'Duplicate',
+        'Create credit note',
+        'Cancel the document …',
+        'Reverse this payment …',
+      ],
     ],
     [['documents.view', 'payments.create'], '{credit}', []],
     [['documents.view', 'payments.view', 'payments.create'], '{credit}', ['Apply to a document …']],

@@ -551,7 +551,7 @@ export function createMaker(world: TestService, { workspace, key }: Place, recei
     portalClient: async () =>
       (await post('/clients', { ...make.clientBody(), portal_access_enabled: true })).reference,
     /** A day of the past that no other call has. */
-    newDay: () => new Date(Date.UTC(2010, 0, unique())).toISOString().slice(0, 10),
+    newDay: () => new Date(Date.UTC(1950, 0, unique())).toISOString().slice(0, 10),
     async confirmation() {
       const body = { client: await make.client(), as_of: '2026-01-31', by_email: false };
       return (await post('/balance-confirmations', body)).reference;
