@@ -746,7 +746,19 @@ async function fillDocuments(world: TestService, owner: Browser): Promise<void> 
   await cancel(api, (await newIssued(api, { ...late, lines })).reference);
   const { reference } = await newDraft(api, { ...late, lines });
   const later = { issue_on: '2026-12-01', send_at: '2026-12-01T08:00', message: 'As promised.' };
-  await record(api.POST('/documents/{reference}/schedule', { params: { path: { reference } }, body: later }));
+  const schedule = (reference: string, body: object, by = api) =>
+    record(by.POST('/documents/{reference}/schedule', { params: { path: { reference } }, body }));
+  await schedule(reference, later);
+  // One that is due before its day of issue, and one whose scheduler has left by then.
+  await schedule((await newDraft(api, { ...late, due_date: '2026-02-01' })).reference, {
+    issue_on: '2026-02-03',
+  });
+  const clerk = await world.member({ role: 'accountant' });
+  const ofClerk = await newIssued(api, late);
+  await schedule(ofClerk.reference, { send_at: '2026-02-03T08:00' }, clerk.api);
+  await world.write((tx) =>
+    revokeMember(tx, { workspace: production, email: clerk.email, now: world.clock.now() }),
+  );
   for (const method of PAYMENT_METHODS) {
     const { reference } = await newIssued(api, late);
     await pay(world, reference, 40, method);

@@ -1,5 +1,6 @@
 // The payload of events, over the API: what GET returns at that moment, and an instant that is unique per record.
 import { expect, test } from 'vitest';
+import { recordToken } from '../../src/crypto/link-token.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { EVENT_NAMES } from '../../src/domain/events.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
@@ -8,9 +9,10 @@ import { type Listener, line, listener, newClient, patchDocument } from '../api/
 import { decline, sign, TWO_SIGNERS, tokenOf } from '../contracts/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { runJob } from '../jobs/recurring-stage.ts';
+import { submit } from '../public/visit.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
-import { SERVICE } from '../test-service.ts';
+import { INSTANCE_KEY, SERVICE } from '../test-service.ts';
 import { generator, until } from './fixture.ts';
 
 type Data = { reference: string; [field: string]: unknown };
@@ -29,6 +31,8 @@ const PATHS: Record<string, string> = {
   expense: '/expenses',
   contract: '/contracts',
   recurring_document: '/recurring-documents',
+  quote: '/documents',
+  balance_confirmation: '/balance-confirmations',
 };
 const DAY_MS = 86_400_000;
 /** They come from the national e-invoicing system, which is not connected. */
@@ -131,6 +135,26 @@ const failedTemplate: Change = async (b) => {
   return made;
 };
 
+/** A quote that is answered, withdrawn or, after its last day, has expired. */
+const quote =
+  (does?: 'accept' | 'decline' | 'withdraw'): Change =>
+  async (b, { any }) => {
+    const { due_date: _, ...fields } = documentBody(any('/clients').reference);
+    const body = { ...fields, document_type: 'rs_quote', valid_until: addDays(today(), 10) };
+    const made = await call(b, 'POST', '/documents', body);
+    await call(b, 'POST', `/documents/${made?.reference}/issue`);
+    return does && call(b, 'POST', `/documents/${made?.reference}/${does}`);
+  };
+
+/** A balance that the client confirms on its page. */
+const confirmed: Change = async (b, { any }) => {
+  const body = { client: any('/clients').reference, as_of: today(), by_email: false };
+  const made = await call(b, 'POST', '/balance-confirmations', body);
+  const { reference = '' } = made ?? {};
+  const token = recordToken(INSTANCE_KEY, 'confirmation', { reference, generation: 1 });
+  await submit(world, `/b/${token}`, { outcome: 'confirmed', name: 'Ana' });
+};
+
 const CHANGES: Change[] = [
   (b) => call(b, 'POST', '/clients', { name: `Ђорђе ${random()}`, city: 'Ниш' }),
   (b, { any }) => call(b, 'PATCH', `/clients/${any('/clients').reference}`, { notes: `a "${random()}"\n` }),
@@ -206,6 +230,11 @@ const CHANGES: Change[] = [
         start: today(),
       }),
     ),
+  quote(),
+  quote('accept'),
+  quote('decline'),
+  quote('withdraw'),
+  confirmed,
   () => later(1),
   () => later(40),
 ];
