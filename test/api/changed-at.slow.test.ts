@@ -5,7 +5,7 @@ import { noteViewed } from '../../src/resources/contracts/signing.ts';
 import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { pathOf, submit } from '../public/visit.ts';
-import { createMaker } from '../security/calls.ts';
+import { createMaker, FILE } from '../security/calls.ts';
 import { spec } from '../spec-check.ts';
 import { SERVICE } from '../test-service.ts';
 import {
@@ -266,11 +266,91 @@ async function everyChange(): Promise<Change[]> {
       run: async () => tryVoid(api, drawn),
       changes: one('contracts', drawn),
     },
+    ...(await changesOfFiles('documents', (await newDraft(api, { client })).reference)),
+    ...(await changesOfFiles('expenses', expense)),
+    ...(await changesOfQuotes()),
+    ...(await changesOfSchedules()),
+    {
+      name: 'a statement',
+      operation: 'sendClientStatement',
+      run: post(`/clients/${client}/statement/send`, { recipients: ['ana@example.com'] }),
+      changes: nothing,
+    },
     ...(await changesOfPayments()),
     ...(await changesOfCredits()),
     ...(await changesOfAdvances()),
     ...changesOfSubmissions(submitted),
     ...(await changesFromElsewhere({ issued, late: [late, ...Object.values(submitted)], old })),
+  ];
+}
+
+/** A file that comes, gets another name, and goes. */
+async function changesOfFiles(noun: 'documents' | 'expenses', reference: string): Promise<Change[]> {
+  const at = `/${noun}/${reference}/files`;
+  const Noun = noun === 'documents' ? 'Document' : 'Expense';
+  const file = async () => (await json<{ data: Shown[] }>(at)).data[0]?.reference;
+  const changes = () => [`${noun} ${reference}`];
+  return [
+    {
+      name: 'a file',
+      operation: `add${Noun}File`,
+      run: () => request('POST', at, FILE),
+      changes,
+    },
+    {
+      name: 'the name of a file',
+      operation: `update${Noun}File`,
+      run: async () => request('PATCH', `${at}/${await file()}`, { name: 'other.png' }),
+      changes,
+    },
+    {
+      name: 'a file that goes',
+      operation: `delete${Noun}File`,
+      run: async () => request('DELETE', `${at}/${await file()}`),
+      changes,
+    },
+  ];
+}
+
+/** Quotes that end each in its own way, and one that is open for longer. */
+async function changesOfQuotes(): Promise<Change[]> {
+  const one = async (act: string, body: object = {}): Promise<Change> => {
+    const { reference } = await newIssued(world.api, {
+      document_type: 'rs_quote',
+      valid_until: '2026-12-31',
+    });
+    return {
+      name: `a quote: ${act}`,
+      operation: `${act}Quote`,
+      run: () => request('POST', `/documents/${reference}/${act}`, body),
+      changes: () => [`documents ${reference}`],
+    };
+  };
+  return [
+    await one('accept'),
+    await one('decline'),
+    await one('withdraw'),
+    await one('extend', { valid_until: '2027-01-31' }),
+  ];
+}
+
+async function changesOfSchedules(): Promise<Change[]> {
+  const { reference } = await newIssued(world.api);
+  const at = `/documents/${reference}/schedule`;
+  const changes = () => [`documents ${reference}`];
+  return [
+    {
+      name: 'sending at a later time',
+      operation: 'scheduleDocument',
+      run: () => request('POST', at, { send_at: '2027-01-04T08:00' }),
+      changes,
+    },
+    {
+      name: 'not sending then',
+      operation: 'unscheduleDocument',
+      run: () => request('DELETE', at),
+      changes,
+    },
   ];
 }
 
