@@ -339,6 +339,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{reference}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch reminders of a client
+         * @description Switches reminders of all documents of a client off, holds them through a day, or switches them on.
+         *     When a hold ends, only the highest step of each document that has come in the meantime is sent.
+         *     Emits `client.updated`.
+         */
+        patch: operations["updateClientReminders"];
+        trace?: never;
+    };
     "/balance-confirmations": {
         parameters: {
             query?: never;
@@ -1112,6 +1141,72 @@ export interface paths {
          *     Emits `document.updated` where there was one.
          */
         delete: operations["unscheduleDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch reminders of a document
+         * @description Switches reminders of one document off, holds them through a day, or switches them on; drafts and issued documents alike.
+         *     The reason is in words of the business, such as that it is disputed.
+         *     Where reminders are off for the client, none is sent of this document either.
+         *     `on` takes an old document in, one that was due before `applies_from`: its base day is then the day of the request, so that the ladder begins with the first step after it.
+         *     When a hold ends, only the highest step that has come in the meantime is sent.
+         *     Emits `document.updated`.
+         */
+        patch: operations["updateDocumentReminders"];
+        trace?: never;
+    };
+    "/documents/{reference}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind a client of a document
+         * @description Sends a reminder of one document now, with its PDF and the link to its page, whether reminders are on or not, also of old documents and held ones.
+         *     It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+         *     Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.
+         *     No step is counted as sent by it, and none moves.
+         *     A draft, and a document on which nothing is owed, give 409 `conflict`, and so do a client without an address and a service that sends no e-mail.
+         *     What has been paid by the time that the e-mail is written is not reminded of.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent.
+         *     Emits `document.reminded` when it has been sent.
+         */
+        post: operations["remindOfDocument"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3978,6 +4073,39 @@ export interface paths {
         patch: operations["updateStatementPolicy"];
         trace?: never;
     };
+    "/reminder-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show when clients are reminded
+         * @description Shows whether clients are reminded by e-mail of what they owe, and when.
+         */
+        get: operations["getReminderPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change when clients are reminded
+         * @description Changes the fields that are sent.
+         *     While `on` is true, clients are reminded by e-mail of issued documents that were sent to them, are owed and have a due date, at each step of the ladder, once.
+         *     Each step counts from the base day: the later of the due date and the day of the first sending, and `min_days_after_sending` days more; steps before that many days after the first sending are dropped.
+         *     Where several steps have come since, because the service was off or the document was held, only the highest one is sent.
+         *     Steps that came while reminders were off are left out, also before they were first switched on.
+         *     A client gets one e-mail for all documents of a currency, in the text of the highest step among them, with their PDFs as far as they fit.
+         *     It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+         *     Whether all of this still holds is asked again when the e-mail is written: nothing is sent of what has been paid, credited, cancelled or held since.
+         *     Switching on sends nothing of older documents: those due before `applies_from` are listed by `GET /documents?status=unpaid&due_to=…`, and taken in one by one by `PATCH /documents/{reference}/reminders`.
+         *     The words are those of `/mail-texts`.
+         */
+        patch: operations["updateReminderPolicy"];
+        trace?: never;
+    };
     "/sandbox/clock": {
         parameters: {
             query?: never;
@@ -4147,6 +4275,27 @@ export interface webhooks {
          * @description Sent at any other change of a document: an edited draft, sending, cancelling, a reversed payment, or becoming overdue.
          */
         post: operations["onDocumentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.reminded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a document that the client was reminded of
+         * @description Sent when a reminder of a document was sent to its client, by itself or by hand; `last_reminder` has its step.
+         *     A reminder of several documents sends one for each.
+         */
+        post: operations["onDocumentReminded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5371,6 +5520,23 @@ export interface components {
             /** @description What the contact gets; empty for one that is only noted. */
             roles: components["schemas"]["ContactRole"][];
         };
+        /**
+         * @description Whether reminders are sent, not sent, or not sent through a day.
+         * @enum {string}
+         */
+        ReminderSwitch: "on" | "off" | "until";
+        /** @description What was set for the reminders of one document, or of all documents of one client. */
+        ReminderSetting: {
+            /** @description Whether reminders are sent, not sent, or not sent through a day. */
+            setting: components["schemas"]["ReminderSwitch"];
+            /**
+             * Format: date
+             * @description With `until`, the last day on which nothing is sent; else null.
+             */
+            until: string | null;
+            /** @description Why, in words of the business; clients do not see it. */
+            reason: string | null;
+        };
         /** @description A customer of the business. */
         Client: {
             /** @description The public reference of a record, a ULID. */
@@ -5433,6 +5599,8 @@ export interface components {
             default_footer_text: string | null;
             /** @description The profile of electronic files that the client wants; null where it has said none. */
             einvoice_profile: components["schemas"]["EInvoiceProfile"] | null;
+            /** @description What was set for reminders of its documents, see `PATCH /clients/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -5662,6 +5830,8 @@ export interface components {
             default_footer_text?: string | null;
             /** @description The profile of electronic files that the client wants; null where it has said none. */
             einvoice_profile?: components["schemas"]["EInvoiceProfile"] | null;
+            /** @description What was set for reminders of its documents, see `PATCH /clients/{reference}/reminders`; null where nothing was. */
+            reminders?: components["schemas"]["ReminderSetting"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -6254,6 +6424,21 @@ export interface components {
         StatementSentResponse: {
             /** @description A statement that is on its way to a client. */
             data: components["schemas"]["SentStatement"];
+        };
+        /** @description What replaces the setting. */
+        RemindersUpdate: {
+            /** @description Whether reminders are sent, not sent, or not sent through a day. */
+            reminders: components["schemas"]["ReminderSwitch"];
+            /**
+             * Format: date
+             * @description With `until`, which needs it, the last day on which nothing is sent, today or later; with others it is not taken.
+             */
+            until?: string | null;
+            /**
+             * @description Why, in words of the business, such as what is disputed or was promised; clients do not see it.
+             *     Null and an empty text are none, and so is leaving it out.
+             */
+            reason?: string | null;
         };
         /**
          * @description `sent` until it is answered; `confirmed` or `disputed` by the first answer.
@@ -7095,6 +7280,34 @@ export interface components {
             /** @description When it is sent, as local time of the business; null where it is not. */
             send_at: string | null;
         };
+        /** @description The reminder that was sent last. */
+        LastReminder: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            at: string;
+            /** @description The `key` of its step, or `further_1`, `further_2` and so on after the last one; null for one that was sent by hand. */
+            step: string | null;
+        };
+        /**
+         * @description Why a document is not reminded of: it was not sent to the client, it has no due date, it was due before `applies_from`, reminders are off for it or for its client, for good or through a day, the client is archived or has no address, less than `min_balance` is open, money on account or credit notes of the client cover it, the client disputes it in the confirmation of its balance, all letters were sent, or the service sends no e-mail.
+         *     Later versions may add values.
+         * @enum {string}
+         */
+        ReminderHold: "not_sent" | "no_due_date" | "before_applies_from" | "document_off" | "document_until" | "client_off" | "client_until" | "client_archived" | "no_address" | "small_balance" | "on_account" | "disputed" | "none_left" | "mail_off";
+        /** @description When a client is reminded of a document next, or why it is not. */
+        NextReminder: {
+            /**
+             * Format: date
+             * @description The day; null where it is held.
+             */
+            on: string | null;
+            /** @description The `key` of the step, or `further_1`, `further_2` and so on after the last one; null where it is held. */
+            step: string | null;
+            /** @description Why none is sent; null where one is. */
+            held_because: components["schemas"]["ReminderHold"] | null;
+        };
         /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
         TaxBandPart: {
             /** @description The name of the tax, as it is printed. */
@@ -7338,6 +7551,16 @@ export interface components {
             settlement: components["schemas"]["DocumentSettlement"] | null;
             /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
             scheduled: components["schemas"]["ScheduledActions"] | null;
+            /** @description What was set for its reminders, see `PATCH /documents/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
+            /** @description The reminder that was sent of it last; null where none was. */
+            last_reminder: components["schemas"]["LastReminder"] | null;
+            /**
+             * @description When the client is reminded of it next, or why it is not.
+             *     Null on a draft, on what is not owed, and while reminders are off.
+             *     It is worked out when the document is read: payments on account, settings and the time change it without a new `version`.
+             */
+            next_reminder: components["schemas"]["NextReminder"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -8149,6 +8372,16 @@ export interface components {
             converted_to: components["schemas"]["QuoteConversion"][];
             /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
             scheduled: components["schemas"]["ScheduledActions"] | null;
+            /** @description What was set for its reminders, see `PATCH /documents/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
+            /** @description The reminder that was sent of it last; null where none was. */
+            last_reminder: components["schemas"]["LastReminder"] | null;
+            /**
+             * @description When the client is reminded of it next, or why it is not.
+             *     Null on a draft, on what is not owed, and while reminders are off.
+             *     It is worked out when the document is read: payments on account, settings and the time change it without a new `version`.
+             */
+            next_reminder: components["schemas"]["NextReminder"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -8629,6 +8862,16 @@ export interface components {
             converted_to?: components["schemas"]["QuoteConversion"][];
             /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
             scheduled?: components["schemas"]["ScheduledActions"] | null;
+            /** @description What was set for its reminders, see `PATCH /documents/{reference}/reminders`; null where nothing was. */
+            reminders?: components["schemas"]["ReminderSetting"] | null;
+            /** @description The reminder that was sent of it last; null where none was. */
+            last_reminder?: components["schemas"]["LastReminder"] | null;
+            /**
+             * @description When the client is reminded of it next, or why it is not.
+             *     Null on a draft, on what is not owed, and while reminders are off.
+             *     It is worked out when the document is read: payments on account, settings and the time change it without a new `version`.
+             */
+            next_reminder?: components["schemas"]["NextReminder"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -9077,10 +9320,10 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "reminded" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
             /** @description Who did it; null where that is not known, as for what was done before it was kept. */
             by: components["schemas"]["Doer"] | null;
-            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
+            /** @description The reference of the payment, the refund, the e-mail or reminder, the delivery or the submission to SEF. */
             reference: string | null;
             /** @description The credit note that settles this document, or the document that this credit note settles. */
             document: components["schemas"]["DocumentRef"] | null;
@@ -9119,6 +9362,8 @@ export interface components {
             attempts: number | null;
             /** @description The profile of the electronic file that was made. */
             profile: string | null;
+            /** @description The `key` of the step that a reminder was sent for; null for one that was sent by hand. */
+            step: string | null;
         };
         /** @description What happened to a document. */
         TimelineResponse: {
@@ -9245,6 +9490,30 @@ export interface components {
             bcc?: string[];
             /** @description True unless given. False only marks the document as sent then, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message`, `subject`, `to`, `cc` and `bcc`. */
             by_email?: boolean;
+        };
+        /**
+         * @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last.
+         * @enum {string}
+         */
+        ReminderText: "reminder_1" | "reminder_2" | "reminder_3" | "reminder_4";
+        /** @description What the reminder says. */
+        DocumentRemind: {
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text?: components["schemas"]["ReminderText"];
+        };
+        /** @description A reminder that is on its way to a client. */
+        SentReminder: {
+            /** @description The addresses that it goes to. */
+            recipients: string[];
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text: components["schemas"]["ReminderText"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            document: components["schemas"]["Document"];
+        };
+        /** @description What was sent, and to whom. */
+        DocumentRemindedResponse: {
+            /** @description A reminder that is on its way to a client. */
+            data: components["schemas"]["SentReminder"];
         };
         /** @description Why and how to cancel. */
         DocumentCancelInput: {
@@ -13364,6 +13633,131 @@ export interface components {
             /** @description What a statement lists, which is what moved in a time, or what is open at the end of a day. */
             kind?: components["schemas"]["StatementKind"];
         };
+        /** @description One step of the ladder of reminders. */
+        ReminderStep: {
+            /** @description The name of the step, by which it is known what was sent already. */
+            key: string;
+            /**
+             * Format: int32
+             * @description How many days after the base day the reminder is sent; before it where it is negative.
+             */
+            days: number;
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text: components["schemas"]["ReminderText"];
+        };
+        /**
+         * @description `skip` moves what falls on a Saturday or Sunday to Monday, `send` sends it.
+         *     Only the e-mail moves, never a later step.
+         * @enum {string}
+         */
+        ReminderWeekends: "skip" | "send";
+        /**
+         * @description When clients are reminded of what they owe.
+         *     The base day of a document is the later of its due date and the day on which it was first sent, and `min_days_after_sending` days more.
+         */
+        ReminderPolicy: {
+            /** @description Whether reminders are sent by themselves; false at first. */
+            on: boolean;
+            /**
+             * Format: date
+             * @description Documents that are due before this day are not reminded of, unless `PATCH /documents/{reference}/reminders` takes them in.
+             *     The day on which reminders were first switched on, unless it was changed; null before that.
+             */
+            applies_from: string | null;
+            /** @description The ladder, earliest step first. */
+            steps: components["schemas"]["ReminderStep"][];
+            /**
+             * Format: int32
+             * @description After the last step, a further letter with its text is sent every so many days; null for none.
+             */
+            then_every_days: number | null;
+            /**
+             * Format: int32
+             * @description How many letters are sent of a document at most, without those by hand.
+             */
+            max: number;
+            /** @description From when on they are sent on their day, as local time of the business. */
+            send_at: string;
+            /**
+             * @description `skip` moves what falls on a Saturday or Sunday to Monday, `send` sends it.
+             *     Only the e-mail moves, never a later step.
+             */
+            weekends: components["schemas"]["ReminderWeekends"];
+            /**
+             * Format: int32
+             * @description How many days a client has at least after a document was first sent.
+             */
+            min_days_after_sending: number;
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description Documents in the currency of the business of which less than this is open are not reminded of. */
+            min_balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            min_balance_cents: components["schemas"]["Cents"];
+        };
+        /** @description When clients are reminded. */
+        ReminderPolicyResponse: {
+            /**
+             * @description When clients are reminded of what they owe.
+             *     The base day of a document is the later of its due date and the day on which it was first sent, and `min_days_after_sending` days more.
+             */
+            data: components["schemas"]["ReminderPolicy"];
+        };
+        /** @description One step of the ladder of reminders. */
+        ReminderStepInput: {
+            /**
+             * @description The name of the step, unique among them: of a step with a known key it is known which documents it was sent for.
+             *     Keys that begin with `further_` or `by_hand` are kept for letters without a step.
+             */
+            key: string;
+            /**
+             * Format: int32
+             * @description How many days after the base day the reminder is sent; before it where it is negative.
+             *     Each step is later than the one before.
+             */
+            days: number;
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text: components["schemas"]["ReminderText"];
+        };
+        /** @description The fields that change. */
+        ReminderPolicyUpdate: {
+            /** @description Whether reminders are sent by themselves. */
+            on?: boolean;
+            /**
+             * Format: date
+             * @description Documents that are due before this day are not reminded of by themselves.
+             */
+            applies_from?: string;
+            /** @description The whole ladder, earliest step first; it replaces the one before. */
+            steps?: components["schemas"]["ReminderStepInput"][];
+            /**
+             * Format: int32
+             * @description After the last step, a further letter is sent every so many days; null for none.
+             */
+            then_every_days?: number | null;
+            /**
+             * Format: int32
+             * @description How many letters are sent of a document at most, without those by hand.
+             */
+            max?: number;
+            /** @description From when on they are sent on their day, as local time of the business. */
+            send_at?: string;
+            /**
+             * @description `skip` moves what falls on a Saturday or Sunday to Monday, `send` sends it.
+             *     Only the e-mail moves, never a later step.
+             */
+            weekends?: components["schemas"]["ReminderWeekends"];
+            /**
+             * Format: int32
+             * @description How many days a client has at least after a document was first sent.
+             */
+            min_days_after_sending?: number;
+            /**
+             * @description Documents in the currency of the business of which less than this is open are not reminded of.
+             *     It is in the major unit, and has at most as many decimals as the currency.
+             */
+            min_balance?: number;
+        };
         /**
          * @description `ready`: the time passes as the real one.
          *     `advancing`: what is due is being done; nothing else may write.
@@ -13519,6 +13913,23 @@ export interface components {
              * @enum {string}
              */
             event: "document.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a document that the client was reminded of. */
+        DocumentRemindedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "document.reminded";
             /**
              * @description When it happened, with milliseconds.
              *     It strictly increases from event to event of one record.
@@ -14702,6 +15113,23 @@ export interface components {
                 "application/json": components["schemas"]["StatementSentResponse"];
             };
         };
+        /** @description The client with its setting. */
+        ClientRemindersUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientResponse"];
+            };
+        };
         /** @description A page of balances to be confirmed. */
         BalanceConfirmationList: {
             headers: {
@@ -15432,6 +15860,55 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description The document with its setting. */
+        DocumentRemindersUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The reminder is on its way. */
+        DocumentReminded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentRemindedResponse"];
+            };
+        };
+        /** @description Nothing is owed on the document, the client has no address, the service sends no e-mail, or the `Idempotency-Key` was used for another request. */
+        RemindConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
         };
         /** @description The document is cancelled, now or already before. */
         DocumentCancelled: {
@@ -17769,6 +18246,38 @@ export interface components {
                 "application/json": components["schemas"]["StatementPolicyResponse"];
             };
         };
+        /** @description When clients are reminded. */
+        ReminderPolicy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReminderPolicyResponse"];
+            };
+        };
+        /** @description When clients are reminded from now on. */
+        ReminderPolicyUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReminderPolicyResponse"];
+            };
+        };
         /** @description The clock. */
         SandboxClock: {
             headers: {
@@ -19181,6 +19690,49 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["IdempotencyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateClientReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindersUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientRemindersUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
@@ -20648,6 +21200,100 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDocumentReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindersUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentRemindersUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remindOfDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DocumentRemind"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentReminded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RemindConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -26712,6 +27358,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getReminderPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReminderPolicy"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReminderPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderPolicyUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ReminderPolicyUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSandboxClock: {
         parameters: {
             query?: never;
@@ -27050,6 +27739,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentReminded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentRemindedEvent"];
             };
         };
         responses: {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ClientStatement, StatementSend, SentStatement, BalanceConfirmationSummary, BalanceConfirmationCreate, BalanceConfirmation, BalanceConfirmationRequest, RequestedBalanceConfirmations, BalanceConfirmationSend, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, StatementPolicy, StatementPolicyUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, GetClientStatementQuery, GetClientStatementPdfQuery, ListBalanceConfirmationsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ClientStatement, StatementSend, SentStatement, RemindersUpdate, BalanceConfirmationSummary, BalanceConfirmationCreate, BalanceConfirmation, BalanceConfirmationRequest, RequestedBalanceConfirmations, BalanceConfirmationSend, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentRemind, SentReminder, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, StatementPolicy, StatementPolicyUpdate, ReminderPolicy, ReminderPolicyUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, GetClientStatementQuery, GetClientStatementPdfQuery, ListBalanceConfirmationsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -23,6 +23,7 @@ export interface OperationTypes {
   getClientStatement: { input: GetClientStatementQuery; result: ClientStatement };
   getClientStatementPdf: { input: GetClientStatementPdfQuery; result: Blob };
   sendClientStatement: { input: StatementSend; result: SentStatement };
+  updateClientReminders: { input: RemindersUpdate; isInputRequired: true; result: Client };
   listBalanceConfirmations: { input: ListBalanceConfirmationsQuery; list: BalanceConfirmationSummary };
   createBalanceConfirmation: { input: BalanceConfirmationCreate; isInputRequired: true; result: BalanceConfirmation };
   requestBalanceConfirmations: { input: BalanceConfirmationRequest; isInputRequired: true; result: RequestedBalanceConfirmations };
@@ -58,6 +59,8 @@ export interface OperationTypes {
   sendDocument: { input: DocumentSend; result: Document };
   scheduleDocument: { input: DocumentSchedule; isInputRequired: true; result: Document };
   unscheduleDocument: { result: undefined };
+  updateDocumentReminders: { input: RemindersUpdate; isInputRequired: true; result: Document };
+  remindOfDocument: { input: DocumentRemind; result: SentReminder };
   cancelDocument: { input: DocumentCancelInput; result: Document };
   acceptQuote: { input: QuoteAccept; result: Document };
   declineQuote: { input: QuoteDecline; result: Document };
@@ -192,6 +195,8 @@ export interface OperationTypes {
   updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
   getStatementPolicy: { result: StatementPolicy };
   updateStatementPolicy: { input: StatementPolicyUpdate; isInputRequired: true; result: StatementPolicy };
+  getReminderPolicy: { result: ReminderPolicy };
+  updateReminderPolicy: { input: ReminderPolicyUpdate; isInputRequired: true; result: ReminderPolicy };
   getSandboxClock: { result: SandboxClock };
   advanceSandboxClock: { input: SandboxClockAdvance; isInputRequired: true; result: SandboxClock };
   resetSandbox: { input: SandboxReset; isInputRequired: true; result: SandboxClock };
@@ -491,6 +496,26 @@ export interface OperationPlaces {
    * console.log(result);
    */
   sendClientStatement: [reference: string];
+  /**
+   * Switch reminders of a client.
+   *
+   * Switches reminders of all documents of a client off, holds them through a day, or switches them on.
+   * When a hold ends, only the highest step of each document that has come in the meantime is sent.
+   * Emits `client.updated`.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateClientReminders('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   reminders: 'until',
+   *   until: '2026-12-01',
+   *   reason: 'Promised by telephone to pay by then.',
+   * });
+   * console.log(result);
+   */
+  updateClientReminders: [reference: string];
   /**
    * List balances to be confirmed.
    *
@@ -1236,6 +1261,50 @@ export interface OperationPlaces {
    * await invoicing.unscheduleDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
    */
   unscheduleDocument: [reference: string];
+  /**
+   * Switch reminders of a document.
+   *
+   * Switches reminders of one document off, holds them through a day, or switches them on; drafts and issued documents alike.
+   * The reason is in words of the business, such as that it is disputed.
+   * Where reminders are off for the client, none is sent of this document either.
+   * `on` takes an old document in, one that was due before `applies_from`: its base day is then the day of the request, so that the ladder begins with the first step after it.
+   * When a hold ends, only the highest step that has come in the meantime is sent.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateDocumentReminders('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   reminders: 'until',
+   *   until: '2026-12-01',
+   *   reason: 'Promised by telephone to pay by then.',
+   * });
+   * console.log(result);
+   */
+  updateDocumentReminders: [reference: string];
+  /**
+   * Remind a client of a document.
+   *
+   * Sends a reminder of one document now, with its PDF and the link to its page, whether reminders are on or not, also of old documents and held ones.
+   * It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+   * Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.
+   * No step is counted as sent by it, and none moves.
+   * A draft, and a document on which nothing is owed, give 409 `conflict`, and so do a client without an address and a service that sends no e-mail.
+   * What has been paid by the time that the e-mail is written is not reminded of.
+   * Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent.
+   * Emits `document.reminded` when it has been sent.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.remindOfDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { text: 'reminder_3' });
+   * console.log(result);
+   */
+  remindOfDocument: [reference: string];
   /**
    * Cancel a document.
    *
@@ -3555,6 +3624,43 @@ export interface OperationPlaces {
    */
   updateStatementPolicy: [];
   /**
+   * Show when clients are reminded.
+   *
+   * Shows whether clients are reminded by e-mail of what they owe, and when.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getReminderPolicy();
+   * console.log(result);
+   */
+  getReminderPolicy: [];
+  /**
+   * Change when clients are reminded.
+   *
+   * Changes the fields that are sent.
+   * While `on` is true, clients are reminded by e-mail of issued documents that were sent to them, are owed and have a due date, at each step of the ladder, once.
+   * Each step counts from the base day: the later of the due date and the day of the first sending, and `min_days_after_sending` days more; steps before that many days after the first sending are dropped.
+   * Where several steps have come since, because the service was off or the document was held, only the highest one is sent.
+   * Steps that came while reminders were off are left out, also before they were first switched on.
+   * A client gets one e-mail for all documents of a currency, in the text of the highest step among them, with their PDFs as far as they fit.
+   * It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+   * Whether all of this still holds is asked again when the e-mail is written: nothing is sent of what has been paid, credited, cancelled or held since.
+   * Switching on sends nothing of older documents: those due before `applies_from` are listed by `GET /documents?status=unpaid&due_to=…`, and taken in one by one by `PATCH /documents/{reference}/reminders`.
+   * The words are those of `/mail-texts`.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateReminderPolicy({ on: true });
+   * console.log(result);
+   */
+  updateReminderPolicy: [];
+  /**
    * Show the clock.
    *
    * Shows the time of the sandbox, and how far it is ahead of the real time.
@@ -3628,6 +3734,7 @@ export const OPERATIONS = {
   getClientStatement: { method: 'GET', path: '/clients/{reference}/statement', input: 'query' },
   getClientStatementPdf: { method: 'GET', path: '/clients/{reference}/statement.pdf', input: 'query', files: ['application/pdf'] },
   sendClientStatement: { method: 'POST', path: '/clients/{reference}/statement/send', input: 'body', isIdempotent: true, isConditional: true },
+  updateClientReminders: { method: 'PATCH', path: '/clients/{reference}/reminders', input: 'body', isConditional: true },
   listBalanceConfirmations: { method: 'GET', path: '/balance-confirmations', input: 'query', isList: true },
   createBalanceConfirmation: { method: 'POST', path: '/balance-confirmations', input: 'body', isIdempotent: true },
   requestBalanceConfirmations: { method: 'POST', path: '/balance-confirmations/batch', input: 'body', isIdempotent: true },
@@ -3663,6 +3770,8 @@ export const OPERATIONS = {
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   scheduleDocument: { method: 'POST', path: '/documents/{reference}/schedule', input: 'body', isIdempotent: true, isConditional: true },
   unscheduleDocument: { method: 'DELETE', path: '/documents/{reference}/schedule', input: 'none', isConditional: true },
+  updateDocumentReminders: { method: 'PATCH', path: '/documents/{reference}/reminders', input: 'body', isConditional: true },
+  remindOfDocument: { method: 'POST', path: '/documents/{reference}/remind', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
   acceptQuote: { method: 'POST', path: '/documents/{reference}/accept', input: 'body', isIdempotent: true, isConditional: true },
   declineQuote: { method: 'POST', path: '/documents/{reference}/decline', input: 'body', isIdempotent: true, isConditional: true },
@@ -3797,6 +3906,8 @@ export const OPERATIONS = {
   updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
   getStatementPolicy: { method: 'GET', path: '/statement-policy', input: 'none' },
   updateStatementPolicy: { method: 'PATCH', path: '/statement-policy', input: 'body' },
+  getReminderPolicy: { method: 'GET', path: '/reminder-policy', input: 'none' },
+  updateReminderPolicy: { method: 'PATCH', path: '/reminder-policy', input: 'body' },
   getSandboxClock: { method: 'GET', path: '/sandbox/clock', input: 'none' },
   advanceSandboxClock: { method: 'POST', path: '/sandbox/clock/advance', input: 'body', isIdempotent: true },
   resetSandbox: { method: 'POST', path: '/sandbox/reset', input: 'body' },
