@@ -18,13 +18,6 @@ export type PolicyDraft = {
   min_balance: string;
 };
 
-export const REMINDER_TEXTS = [
-  'reminder_1',
-  'reminder_2',
-  'reminder_3',
-  'reminder_4',
-] as const satisfies ReminderText[];
-
 /** As many steps as the API takes. */
 export const MAX_STEPS = 8;
 
@@ -78,11 +71,7 @@ export function nextStep(steps: readonly StepDraft[]): StepDraft {
 }
 
 /** What is wrong with it, by the names of its fields. */
-export function faultsOf(
-  draft: PolicyDraft,
-  messages: Messages,
-  format: Format,
-): Record<string, string> {
+export function faultsOf(draft: PolicyDraft, messages: Messages, format: Format): Record<string, string> {
   const { fault } = messages.reminders;
   const faults: Record<string, string> = {};
   for (const [index, step] of draft.steps.entries()) {

@@ -84,6 +84,7 @@ export function useTakingIn() {
       }
       return done;
     },
-    onSettled: () => invalidate('/documents/{reference}', '/documents/{reference}/timeline', ...DOCUMENT_LISTS),
+    onSettled: () =>
+      invalidate('/documents/{reference}', '/documents/{reference}/timeline', ...DOCUMENT_LISTS),
   });
 }

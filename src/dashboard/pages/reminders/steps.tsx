@@ -1,10 +1,11 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { REMINDER_TEXTS } from '../../../domain/reminders.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ReminderText } from '../../types.ts';
-import { MAX_STEPS, nextStep, type PolicyDraft, REMINDER_TEXTS } from './policy-draft.ts';
+import { MAX_STEPS, nextStep, type PolicyDraft } from './policy-draft.ts';
 import classes from './reminders.module.css';
 
 const SIDES = ['before', 'after'] as const;

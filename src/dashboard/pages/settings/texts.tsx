@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { LANGUAGES, type Language } from '../../../domain/language.ts';
+import { LANGUAGES, type Language, languageFor } from '../../../domain/language.ts';
 import { MAIL_TEXT_KINDS, MAIL_TEXT_LIMITS, type MailTextKind } from '../../../domain/mail-texts.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -59,10 +59,18 @@ export function TextOfKind({ kind, children }: { kind: MailTextKind; children?: 
   const { texts } = useMessages().settings;
   const nameOf = useLanguageName();
   const mark = useOwnMark();
-  const { language: usual } = useWorkspaceProfile().data ?? {};
+  const { country } = useSession().workspace;
+  const { data: profile } = useWorkspaceProfile();
   const { data, error, refetch } = useMailTexts();
   const [chosen, setLanguage] = useState<Language>();
-  const language = chosen ?? usual ?? 'en';
+  // That of most clients: those of the own country.
+  const usual = languageFor({
+    workspaceDefault: profile?.default_language,
+    clientCountry: country,
+    workspaceLanguage: profile?.language,
+    workspaceCountry: country,
+  });
+  const language = chosen ?? usual;
   const ofKind = data?.filter((one) => one.kind === kind) ?? [];
   const text = ofKind.find((one) => one.language === language);
   if (error && !data) return <FailureNotice error={error} retry={refetch} />;
