@@ -362,7 +362,6 @@ export type Sections = {
       isUntil: { date: string | number };
     };
     timeline: {
-      byHand: { recipient: string | number };
       step: { recipient: string | number; number: string | number };
     };
   }>;

@@ -1,5 +1,6 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { remindersUpdateLimits } from '../../../../generated/limits.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import { REMINDER_SWITCHES } from '../../../domain/reminders.ts';
@@ -13,7 +14,12 @@ import type { Messages } from '../../i18n/messages.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client, DocumentRecord, ReminderSetting } from '../../types.ts';
-import { type RemindersUpdate, useClientReminders, useDocumentReminders } from './queries.ts';
+import {
+  type RemindersUpdate,
+  useClientReminders,
+  useDocumentReminders,
+  useReminderPolicy,
+} from './queries.ts';
 
 /** How long a promise usually is. */
 const USUAL_DAYS = 14;
@@ -73,6 +79,7 @@ function SettingDialog({
   const messages = useMessages();
   const { setting: texts } = messages.reminders;
   const { workspace } = useSession();
+  const { data: policy } = useReminderPolicy();
   const [setting, choose] = useState(stored?.setting ?? 'on');
   const [until, setUntil] = useState<string | null>(
     () => stored?.until ?? addDays(todayIn(workspace.timezone), USUAL_DAYS),
@@ -107,6 +114,14 @@ function SettingDialog({
     >
       <Stack>
         <Text>{hint}</Text>
+        {policy?.on === false && (
+          <Text>
+            {texts.policyOff}{' '}
+            <Anchor component={Link} href="/settings/reminders">
+              {texts.policy}
+            </Anchor>
+          </Text>
+        )}
         <Radio.Group
           aria-label={texts.title}
           value={setting}

@@ -18,7 +18,7 @@ export function TextDialog({ kind, close }: { kind: ReminderText; close: () => v
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': messages.do.close }}
     >
-      <TextOfKind kind={kind} />
+      <TextOfKind kind={kind} saved={close} />
     </Modal>
   );
 }

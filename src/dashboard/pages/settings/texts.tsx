@@ -55,7 +55,17 @@ function useOwnMark() {
 }
 
 /** The text of one kind of e-mails in a language that is chosen, with a preview next to it. */
-export function TextOfKind({ kind, children }: { kind: MailTextKind; children?: ReactNode }) {
+export function TextOfKind({
+  kind,
+  saved,
+  children,
+}: {
+  kind: MailTextKind;
+  /** Called once it is saved. */
+  saved?: () => void;
+  /** Further choices. */
+  children?: ReactNode;
+}) {
   const { texts } = useMessages().settings;
   const nameOf = useLanguageName();
   const mark = useOwnMark();
@@ -89,7 +99,7 @@ export function TextOfKind({ kind, children }: { kind: MailTextKind; children?: 
         />
       </div>
       {text ? (
-        <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} />
+        <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} saved={saved} />
       ) : (
         <ListSkeleton rows={4} />
       )}
@@ -99,7 +109,7 @@ export function TextOfKind({ kind, children }: { kind: MailTextKind; children?: 
 
 type Values = { subject: string; body: string };
 
-function Editor({ text }: { text: MailText }) {
+function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefined }) {
   const messages = useMessages();
   const { texts } = messages.settings;
   const { api } = useSession();
@@ -130,7 +140,15 @@ function Editor({ text }: { text: MailText }) {
   const submit = form.onSubmit((values) =>
     save.mutate(
       values,
-      mutationCallbacks({ done: texts.saved, close: () => form.resetDirty(), messages, form }),
+      mutationCallbacks({
+        done: texts.saved,
+        close: () => {
+          form.resetDirty();
+          saved?.();
+        },
+        messages,
+        form,
+      }),
     ),
   );
   return (
