@@ -80,6 +80,8 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
       return settled.converted;
     case 'mail':
       return mailText(entry, messages);
+    case 'reminded':
+      return timeline.reminded({ recipient: entry.recipient ?? '' });
     case 'einvoice_file':
       return messages.sef.timeline.file({ format: formatName(entry.profile ?? '') });
     case 'sef_submitted':
