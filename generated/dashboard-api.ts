@@ -3127,7 +3127,7 @@ export interface components {
          */
         ClientType: "business" | "individual";
         /**
-         * @description `billing` gets documents, `reminders` is for overdue ones, of which none are sent yet, `contracts` for what is to be signed.
+         * @description `billing` gets documents, `reminders` gets reminders of what is owed, which go to those for `billing` where there are none, `contracts` for what is to be signed.
          * @enum {string}
          */
         ContactRole: "billing" | "reminders" | "contracts";

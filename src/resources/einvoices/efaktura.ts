@@ -256,7 +256,7 @@ export const efakturaEvents: Publish = {
     await updateDocumentRow(tx, { ...named, id: documentId }, { updatedAt: now.toISOString() });
     const record = await findDocument(tx, workspaceId, named.reference);
     if (!record) return;
-    const data = efakturaDocument(documentView(record), efaktura);
+    const data = efakturaDocument(await shownDocument({ tx, actor, now }, record), efaktura);
     const event = `document.efaktura.${efaktura.status}` as const;
     await recordEvent(tx, { workspace: actor.workspace, event, data, now });
   },
