@@ -154,6 +154,7 @@ export type Sections = {
     timeline: {
       payment_recorded: { amount: string | number; method: string | number };
       payment_reversed: { amount: string | number };
+      reminded: { recipient: string | number };
       mail: { recipient: string | number };
       copy: { recipient: string | number };
       hiddenCopy: { recipient: string | number };
