@@ -137,7 +137,10 @@ function isOld({ appliesFrom }: ReminderPolicy, { dueDate }: Pick<ReminderFacts,
 /** The day that the steps of a document count from, and the first on which one may be. */
 type Base = { day: string; floor: string };
 
-function baseOf(policy: ReminderPolicy, facts: ReminderFacts): Base | undefined {
+function baseOf(
+  policy: ReminderPolicy,
+  facts: Pick<ReminderFacts, 'dueDate' | 'sentOn' | 'takenInOn'>,
+): Base | undefined {
   const { dueDate, sentOn } = facts;
   if (dueDate === null || sentOn === null) return undefined;
   const floor = later(
@@ -284,17 +287,17 @@ function nextAfter(
   return undefined;
 }
 
-/** The text of a letter by hand: that of the last step that has its day by now, or else of its time. */
+/** The text of a letter by hand: that of the last step of its time that has come, or else the usual one. */
 export function textByHand(
   policy: ReminderPolicy,
   facts: Pick<ReminderFacts, 'dueDate' | 'sentOn' | 'takenInOn'>,
   day: string,
 ): ReminderText {
   const { dueDate } = facts;
-  const sentOn = facts.sentOn ?? dueDate;
-  const base = baseOf(policy, { ...facts, sentOn } as ReminderFacts);
-  const reached = base && policy.steps.findLast(({ days }) => addDays(base.day, days) <= day);
-  const isDue = dueDate !== null && dueDate < day;
-  if (reached && (isDue || reached.text === 'reminder_1')) return reached.text;
-  return isDue ? 'reminder_2' : 'reminder_1';
+  const isLate = dueDate !== null && dueDate < day;
+  const base = baseOf(policy, { ...facts, sentOn: facts.sentOn ?? dueDate });
+  const reached =
+    base &&
+    policy.steps.findLast(({ days }) => days > 0 === isLate && addDays(base.day, days) <= day);
+  return reached?.text ?? (isLate ? 'reminder_2' : 'reminder_1');
 }
