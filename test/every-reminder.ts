@@ -22,7 +22,11 @@ const DATES = { issue_date: '2026-01-31', due_date: '2026-02-10' };
 export async function fillReminders(world: TestService): Promise<void> {
   const { api, production: workspace } = await world.otherBusiness();
   // Events are kept for an endpoint that is off as well, and nothing is delivered.
-  const { reference: endpoint } = await world.endpoint('http://127.0.0.1:9/', ['document.reminded'], workspace);
+  const { reference: endpoint } = await world.endpoint(
+    'http://127.0.0.1:9/',
+    ['document.reminded'],
+    workspace,
+  );
   await world.write((tx) => pauseEndpoint(tx, { workspace, reference: endpoint, now: world.clock.now() }));
   await record(api.PATCH('/reminder-policy', { body: { on: true } }));
   const client = await newClient(api, { email: REACHED });
@@ -70,7 +74,8 @@ async function endAsNotNeeded(world: TestService): Promise<void> {
       .select({ id: mails.id })
       .from(mails)
       .where(and(eq(mails.kind, 'reminder'), eq(mails.status, 'failed')));
-    if (failed) await tx.update(mails).set({ status: 'not_needed', error: null }).where(eq(mails.id, failed.id));
+    if (failed)
+      await tx.update(mails).set({ status: 'not_needed', error: null }).where(eq(mails.id, failed.id));
   });
 }
 

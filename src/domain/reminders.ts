@@ -157,10 +157,7 @@ export function workingDay({ weekends }: Pick<ReminderPolicy, 'weekends'>, day: 
   return addDays(day, weekday === 6 ? 2 : 1);
 }
 
-function planned(
-  policy: ReminderPolicy,
-  { step, text, on }: Omit<PlannedLetter, 'goesOn'>,
-): PlannedLetter {
+function planned(policy: ReminderPolicy, { step, text, on }: Omit<PlannedLetter, 'goesOn'>): PlannedLetter {
   return { step, text, on, goesOn: workingDay(policy, on) };
 }
 
@@ -222,11 +219,7 @@ function isSinceSwitchedOn({ onSince, sendAt }: ReminderPolicy, { goesOn }: Plan
 export type DueLetter = { letter: PlannedLetter; leftOut: string[] };
 
 /** The letter of a document that is to go out on a day; undefined where there is none. */
-export function dueLetter(
-  policy: ReminderPolicy,
-  facts: ReminderFacts,
-  day: string,
-): DueLetter | undefined {
+export function dueLetter(policy: ReminderPolicy, facts: ReminderFacts, day: string): DueLetter | undefined {
   const base = baseOf(policy, facts);
   if (!base || holdOf(policy, facts, day) || countOf(facts) >= policy.max) return undefined;
   const done = doneBy(policy, base, facts);
@@ -272,13 +265,14 @@ function nextAfter(
   const done = doneBy(policy, base, facts);
   const known = new Set(facts.letters.map(({ step }) => step));
   const isLeft = (letter: PlannedLetter) =>
-    letter.goesOn > day &&
-    letter.on > done &&
-    !known.has(letter.step) &&
-    isSinceSwitchedOn(policy, letter);
+    letter.goesOn > day && letter.on > done && !known.has(letter.step) && isSinceSwitchedOn(policy, letter);
   const step = stepsFrom(policy, base).find(isLeft);
   if (step) return step;
-  const from = furtherBy(policy, base, [day, done, policy.onSince?.slice(0, 10) ?? ''].toSorted().at(-1) ?? day);
+  const from = furtherBy(
+    policy,
+    base,
+    [day, done, policy.onSince?.slice(0, 10) ?? ''].toSorted().at(-1) ?? day,
+  );
   // Numbers before the first letter after the last step have days before it: they are in no ladder.
   for (let number = Math.max(1, from); number <= from + 2; number += 1) {
     const letter = furtherLetter(policy, base, number);
@@ -297,7 +291,6 @@ export function textByHand(
   const isLate = dueDate !== null && dueDate < day;
   const base = baseOf(policy, { ...facts, sentOn: facts.sentOn ?? dueDate });
   const reached =
-    base &&
-    policy.steps.findLast(({ days }) => days > 0 === isLate && addDays(base.day, days) <= day);
+    base && policy.steps.findLast(({ days }) => days > 0 === isLate && addDays(base.day, days) <= day);
   return reached?.text ?? (isLate ? 'reminder_2' : 'reminder_1');
 }

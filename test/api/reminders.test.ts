@@ -65,7 +65,12 @@ describe('the policy', () => {
     await invalid(change({ steps: [step('further_1', 3)] }), 'steps.0.key');
     await invalid(change({ steps: [step('a', 366)] }), 'steps.0.days');
     await invalid(change({ steps: [] }), 'steps');
-    await invalid(change({ max: 21, then_every_days: 6, send_at: '24:00' }), 'max', 'then_every_days', 'send_at');
+    await invalid(
+      change({ max: 21, then_every_days: 6, send_at: '24:00' }),
+      'max',
+      'then_every_days',
+      'send_at',
+    );
     await invalid(change({ min_balance: 1.005 }), 'min_balance');
     await invalid(change({ applies_from: '1980-01-01' }), 'applies_from');
   });

@@ -242,7 +242,9 @@ describe('nothing is sent', () => {
 
 describe('what changes between the run and the writing of an e-mail', () => {
   /** Queues the first letter of a document while the mail server takes none, and lets it go after a change. */
-  async function changedBefore(change: (api: Awaited<ReturnType<typeof business>>['api'], of: string) => Promise<unknown>) {
+  async function changedBefore(
+    change: (api: Awaited<ReturnType<typeof business>>['api'], of: string) => Promise<unknown>,
+  ) {
     const { api } = await business();
     const { reference } = await owed(api);
     office.onRecipient = () => '451 later';

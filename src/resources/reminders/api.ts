@@ -71,7 +71,9 @@ function settingOf(
   }
   if (until == null) throw invalid('until', message('value.required'));
   const fault =
-    until < today(now, actor.workspace.timezone) ? message('schedule.past') : dateFault(until, now, YEARS_AHEAD);
+    until < today(now, actor.workspace.timezone)
+      ? message('schedule.past')
+      : dateFault(until, now, YEARS_AHEAD);
   if (fault) throw invalid('until', fault);
   return { ...columns, remindersUntil: until };
 }
