@@ -1200,7 +1200,8 @@ export interface paths {
          *     It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
          *     Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.
          *     No step is counted as sent by it, and none moves.
-         *     A draft, and a document on which nothing is owed, give 409 `conflict`, and so do a client without an address and a service that sends no e-mail.
+         *     A draft, and a document on which nothing is owed, give 409 `conflict`, and so does a client without an address.
+         *     Where the service sends no e-mail, `recipients` is empty and nothing is sent.
          *     What has been paid by the time that the e-mail is written is not reminded of.
          *     Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent.
          *     Emits `document.reminded` when it has been sent.
@@ -9503,7 +9504,7 @@ export interface components {
         };
         /** @description A reminder that is on its way to a client. */
         SentReminder: {
-            /** @description The addresses that it goes to. */
+            /** @description The addresses that it goes to; empty where the service sends no e-mail. */
             recipients: string[];
             /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
             text: components["schemas"]["ReminderText"];
@@ -15895,7 +15896,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentRemindedResponse"];
             };
         };
-        /** @description Nothing is owed on the document, the client has no address, the service sends no e-mail, or the `Idempotency-Key` was used for another request. */
+        /** @description Nothing is owed on the document, the client has no address, or the `Idempotency-Key` was used for another request. */
         RemindConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

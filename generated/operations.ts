@@ -1291,7 +1291,8 @@ export interface OperationPlaces {
    * It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
    * Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.
    * No step is counted as sent by it, and none moves.
-   * A draft, and a document on which nothing is owed, give 409 `conflict`, and so do a client without an address and a service that sends no e-mail.
+   * A draft, and a document on which nothing is owed, give 409 `conflict`, and so does a client without an address.
+   * Where the service sends no e-mail, `recipients` is empty and nothing is sent.
    * What has been paid by the time that the e-mail is written is not reminded of.
    * Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent.
    * Emits `document.reminded` when it has been sent.

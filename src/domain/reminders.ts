@@ -137,7 +137,10 @@ function isOld({ appliesFrom }: ReminderPolicy, { dueDate }: Pick<ReminderFacts,
 /** The day that the steps of a document count from, and the first on which one may be. */
 type Base = { day: string; floor: string };
 
-function baseOf(policy: ReminderPolicy, facts: ReminderFacts): Base | undefined {
+function baseOf(
+  policy: ReminderPolicy,
+  facts: Pick<ReminderFacts, 'dueDate' | 'sentOn' | 'takenInOn'>,
+): Base | undefined {
   const { dueDate, sentOn } = facts;
   if (dueDate === null || sentOn === null) return undefined;
   const floor = later(
@@ -154,10 +157,7 @@ export function workingDay({ weekends }: Pick<ReminderPolicy, 'weekends'>, day: 
   return addDays(day, weekday === 6 ? 2 : 1);
 }
 
-function planned(
-  policy: ReminderPolicy,
-  { step, text, on }: Omit<PlannedLetter, 'goesOn'>,
-): PlannedLetter {
+function planned(policy: ReminderPolicy, { step, text, on }: Omit<PlannedLetter, 'goesOn'>): PlannedLetter {
   return { step, text, on, goesOn: workingDay(policy, on) };
 }
 
@@ -219,11 +219,7 @@ function isSinceSwitchedOn({ onSince, sendAt }: ReminderPolicy, { goesOn }: Plan
 export type DueLetter = { letter: PlannedLetter; leftOut: string[] };
 
 /** The letter of a document that is to go out on a day; undefined where there is none. */
-export function dueLetter(
-  policy: ReminderPolicy,
-  facts: ReminderFacts,
-  day: string,
-): DueLetter | undefined {
+export function dueLetter(policy: ReminderPolicy, facts: ReminderFacts, day: string): DueLetter | undefined {
   const base = baseOf(policy, facts);
   if (!base || holdOf(policy, facts, day) || countOf(facts) >= policy.max) return undefined;
   const done = doneBy(policy, base, facts);
@@ -269,13 +265,14 @@ function nextAfter(
   const done = doneBy(policy, base, facts);
   const known = new Set(facts.letters.map(({ step }) => step));
   const isLeft = (letter: PlannedLetter) =>
-    letter.goesOn > day &&
-    letter.on > done &&
-    !known.has(letter.step) &&
-    isSinceSwitchedOn(policy, letter);
+    letter.goesOn > day && letter.on > done && !known.has(letter.step) && isSinceSwitchedOn(policy, letter);
   const step = stepsFrom(policy, base).find(isLeft);
   if (step) return step;
-  const from = furtherBy(policy, base, [day, done, policy.onSince?.slice(0, 10) ?? ''].toSorted().at(-1) ?? day);
+  const from = furtherBy(
+    policy,
+    base,
+    [day, done, policy.onSince?.slice(0, 10) ?? ''].toSorted().at(-1) ?? day,
+  );
   // Numbers before the first letter after the last step have days before it: they are in no ladder.
   for (let number = Math.max(1, from); number <= from + 2; number += 1) {
     const letter = furtherLetter(policy, base, number);
@@ -284,17 +281,16 @@ function nextAfter(
   return undefined;
 }
 
-/** The text of a letter by hand: that of the last step that has its day by now, or else of its time. */
+/** The text of a letter by hand: that of the last step of its time that has come, or else the usual one. */
 export function textByHand(
   policy: ReminderPolicy,
   facts: Pick<ReminderFacts, 'dueDate' | 'sentOn' | 'takenInOn'>,
   day: string,
 ): ReminderText {
   const { dueDate } = facts;
-  const sentOn = facts.sentOn ?? dueDate;
-  const base = baseOf(policy, { ...facts, sentOn } as ReminderFacts);
-  const reached = base && policy.steps.findLast(({ days }) => addDays(base.day, days) <= day);
-  const isDue = dueDate !== null && dueDate < day;
-  if (reached && (isDue || reached.text === 'reminder_1')) return reached.text;
-  return isDue ? 'reminder_2' : 'reminder_1';
+  const isLate = dueDate !== null && dueDate < day;
+  const base = baseOf(policy, { ...facts, sentOn: facts.sentOn ?? dueDate });
+  const reached =
+    base && policy.steps.findLast(({ days }) => days > 0 === isLate && addDays(base.day, days) <= day);
+  return reached?.text ?? (isLate ? 'reminder_2' : 'reminder_1');
 }

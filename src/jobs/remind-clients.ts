@@ -41,6 +41,9 @@ export async function remindClients(database: Database, time: JobTime): Promise<
 
 /** @returns undefined where the workspace has no e-mails left for today */
 async function remind({ write, asOf }: InWorkspace, account: Account): Promise<number | undefined> {
-  const sent = await write(async (context) => ({ count: await remindClient(context, account, asOf) }), BACKGROUND);
+  const sent = await write(
+    async (context) => ({ count: await remindClient(context, account, asOf) }),
+    BACKGROUND,
+  );
   return sent ? sent.count : 0;
 }

@@ -143,7 +143,11 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
 }
 
 /** The client of an e-mail that is about no record of the API. */
-const CLIENT_OF = { statement: sentStatementName, balance_confirmation: confirmationName, reminder: reminderName };
+const CLIENT_OF = {
+  statement: sentStatementName,
+  balance_confirmation: confirmationName,
+  reminder: reminderName,
+};
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */
 export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {

@@ -83,10 +83,10 @@ import {
 } from './recurring-documents/actions.ts';
 import * as recurringDocuments from './recurring-documents/api.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
-import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
-import { getClientStatement, getClientStatementPdf, sendClientStatement } from './statements/api.ts';
 import { remindOfDocument, updateClientReminders, updateDocumentReminders } from './reminders/api.ts';
 import { getReminderPolicy, updateReminderPolicy } from './reminders/policy.ts';
+import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
+import { getClientStatement, getClientStatementPdf, sendClientStatement } from './statements/api.ts';
 import { getStatementPolicy, updateStatementPolicy } from './statements/monthly.ts';
 import {
   getBusinessStatistics,

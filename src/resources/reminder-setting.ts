@@ -6,7 +6,10 @@ export function reminderSettingView({
   remindersSetting,
   remindersUntil,
   remindersReason,
-}: Pick<ClientRow, 'remindersSetting' | 'remindersUntil' | 'remindersReason'>): Schema<'ReminderSetting'> | null {
+}: Pick<
+  ClientRow,
+  'remindersSetting' | 'remindersUntil' | 'remindersReason'
+>): Schema<'ReminderSetting'> | null {
   return remindersSetting === null
     ? null
     : { setting: remindersSetting, until: remindersUntil, reason: remindersReason };

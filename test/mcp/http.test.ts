@@ -36,6 +36,7 @@ const LEFT = [
   'settings',
   'later',
   'quotes',
+  'reminders',
   'statements',
   'recurring-expenses',
   'recurring-documents',

@@ -22,3 +22,14 @@ export const documentReminderColumns = () => ({
   /** When the client disputed it in the confirmation of a balance; null again once reminders are switched on for it. */
   disputedAt: instant('disputed_at'),
 });
+
+/** The columns of a document of which no client was reminded, and for which nothing was set. */
+export const UNREMINDED = {
+  remindersSetting: null,
+  remindersUntil: null,
+  remindersReason: null,
+  remindersFrom: null,
+  lastRemindedAt: null,
+  lastReminderStep: null,
+  disputedAt: null,
+};

@@ -5,7 +5,12 @@ import { claimedReference, isRecordToken } from '../../crypto/link-token.ts';
 import { writtenBy } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
-import { answerSha256, type ConfirmationOutcome, type ConfirmedItem, type Dispute } from '../../domain/balance-confirmation.ts';
+import {
+  answerSha256,
+  type ConfirmationOutcome,
+  type ConfirmedItem,
+  type Dispute,
+} from '../../domain/balance-confirmation.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parseSignature, type Signature } from '../../domain/signer-signature.ts';
 import { recordEvent } from '../../webhooks/publish.ts';

@@ -22,7 +22,7 @@ const owedUpTo = sql<number>`CASE WHEN ${moneyLeft} > 0 THEN (
     AND (coalesce(${earlier.dueDate}, 'none'), ${earlier.id}) <= (coalesce(${documents.dueDate}, 'none'), ${documents.id})
 ) ELSE 0 END`;
 
-const isAccount = (account: typeof onAccount, kind: 'on_account' | 'credit') =>
+const isAccount = (account: typeof onAccount | typeof creditLeft, kind: 'on_account' | 'credit') =>
   and(
     eq(account.workspaceId, documents.workspaceId),
     eq(account.clientId, documents.clientId),

@@ -35,13 +35,13 @@ import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import { loadDocument, loadHead } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import {
   type DocumentHead,
   type DocumentRecord,
   findDocument,
   updateDocumentRow,
 } from '../document-records/queries.ts';
-import { documentView } from '../document-records/view.ts';
 import type { DashboardHandler, Success } from '../handler.ts';
 import { checked, fileOf, notExpressible } from './file.ts';
 import { correctedDocuments, nameOfDocument } from './queries.ts';

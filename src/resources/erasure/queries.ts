@@ -209,7 +209,10 @@ export async function endSchedules(tx: Writer, client: Pick<ClientRow, 'id' | 'u
 }
 
 /** Why it was not reminded, in words that may be about a person. */
-export async function forgetReasons(tx: Writer, client: Pick<ClientRow, 'id' | 'updatedAt'>): Promise<string[]> {
+export async function forgetReasons(
+  tx: Writer,
+  client: Pick<ClientRow, 'id' | 'updatedAt'>,
+): Promise<string[]> {
   const ofClient = and(eq(documents.clientId, client.id), isNotNull(documents.remindersReason));
   const found = await tx.select({ reference: documents.reference }).from(documents).where(ofClient);
   await updateRecords(tx, 'document', { remindersReason: null, updatedAt: client.updatedAt }, ofClient);

@@ -2,9 +2,10 @@ import type { Context } from '../../auth/context.ts';
 import { noteAct, noteDifference } from '../../database/engine/journal.ts';
 import { dateFault, today } from '../../domain/calendar.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
+import type { MailRecipient } from '../../domain/mail.ts';
 import { message } from '../../domain/messages/message.ts';
 import { newReference } from '../../domain/reference.ts';
-import { BY_HAND, textByHand } from '../../domain/reminders.ts';
+import { BY_HAND, type ReminderText, textByHand } from '../../domain/reminders.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
@@ -70,7 +71,9 @@ function settingOf(
   }
   if (until == null) throw invalid('until', message('value.required'));
   const fault =
-    until < today(now, actor.workspace.timezone) ? message('schedule.past') : dateFault(until, now, YEARS_AHEAD);
+    until < today(now, actor.workspace.timezone)
+      ? message('schedule.past')
+      : dateFault(until, now, YEARS_AHEAD);
   if (fault) throw invalid('until', fault);
   return { ...columns, remindersUntil: until };
 }
@@ -97,16 +100,9 @@ export async function remindOfDocument(
   const { head } = await loadDocument(context, path.reference);
   const [row] = await owedRows(tx, workspace.id, [head.reference]);
   if (!row || !isOwed(row)) throw new Failure('conflict', message('reminder.not_owed'));
-  if (!service.sendsMail) throw new Failure('conflict', message('reminder.no_mail'));
-  if ((await recipientsFor(tx, head)).length === 0)
-    throw new Failure('conflict', message('reminder.no_address'));
   const day = today(now, workspace.timezone);
   const textKind = body?.text ?? textByHand(policyOf(workspace), factsOf(row, workspace), day);
-  const letter = newReference();
-  const at = now.toISOString();
-  noteAct(tx, workspace.id, { type: 'document', reference: head.reference, change: 'done', at });
-  const steps = [{ documentId: head.id, step: `${BY_HAND}${letter}`, textKind }];
-  const recipients = await queueLetter(context, head, { letter, steps });
+  const recipients = service.sendsMail ? await sendByHand(context, head, textKind) : [];
   return {
     data: {
       recipients: recipients.map(({ address }) => address),
@@ -114,4 +110,19 @@ export async function remindOfDocument(
       document: await shownDocument(context, await loadDocument(context, head.reference)),
     },
   };
+}
+
+async function sendByHand(
+  context: Context,
+  head: DocumentHead,
+  textKind: ReminderText,
+): Promise<MailRecipient[]> {
+  const { tx, actor, now } = context;
+  if ((await recipientsFor(tx, head)).length === 0)
+    throw new Failure('conflict', message('reminder.no_address'));
+  const letter = newReference();
+  const at = now.toISOString();
+  noteAct(tx, actor.workspace.id, { type: 'document', reference: head.reference, change: 'done', at });
+  const steps = [{ documentId: head.id, step: `${BY_HAND}${letter}`, textKind }];
+  return queueLetter(context, head, { letter, steps });
 }

@@ -16,7 +16,14 @@ import { activePolicy, factsOf, isOwed } from '../document-records/next-reminder
 import { type DocumentRecord, findDocument } from '../document-records/queries.ts';
 import { owedRows, type ReminderRow } from '../document-records/reminder-queries.ts';
 import { documentPrintOrder } from '../documents/papers.ts';
-import { clientFrame, type Draft, fact, type MailContext, portalLinks, withTestMark } from '../letter-frame.ts';
+import {
+  clientFrame,
+  type Draft,
+  fact,
+  type MailContext,
+  portalLinks,
+  withTestMark,
+} from '../letter-frame.ts';
 import { rowsOfLetter } from './queries.ts';
 
 /** So many PDFs go along at most, while they fit into the e-mail. */

@@ -6,15 +6,18 @@ import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts
 import { localTime } from '../../domain/local-time.ts';
 import { message } from '../../domain/messages/message.ts';
 import { formatCents, parseAmountCents } from '../../domain/money.ts';
-import { DEFAULT_POLICY, isReservedKey, type ReminderPolicy, type ReminderStep } from '../../domain/reminders.ts';
+import {
+  DEFAULT_POLICY,
+  isReservedKey,
+  type ReminderPolicy,
+  type ReminderStep,
+} from '../../domain/reminders.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { changeWorkspace, SETTINGS } from '../../workspaces/change-workspace.ts';
 import type { Success } from '../handler.ts';
 
 /** GET /reminder-policy. */
-export async function getReminderPolicy({
-  actor,
-}: Context<Reader>): Promise<Success<'getReminderPolicy'>> {
+export async function getReminderPolicy({ actor }: Context<Reader>): Promise<Success<'getReminderPolicy'>> {
   return { data: policyView(actor.workspace) };
 }
 

@@ -16,10 +16,7 @@ const selectLetter = statement((db) =>
 );
 
 /** The documents of a letter that are still its reason. */
-export function rowsOfLetter(
-  tx: Reader,
-  letter: string,
-): Promise<{ row: ReminderRow; reference: string }[]> {
+export function rowsOfLetter(tx: Reader, letter: string): Promise<{ row: ReminderRow; reference: string }[]> {
   return selectLetter(tx, { letter });
 }
 

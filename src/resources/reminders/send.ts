@@ -39,7 +39,10 @@ export async function dueOf(
 const MAX_OWED = 2000;
 
 /** Who is reminded. */
-export async function recipientsFor(tx: Reader, { clientId }: Pick<Account, 'clientId'>): Promise<MailRecipient[]> {
+export async function recipientsFor(
+  tx: Reader,
+  { clientId }: Pick<Account, 'clientId'>,
+): Promise<MailRecipient[]> {
   const client = await clientById(tx, clientId);
   return recipientsOf(client, { to: reminderAddresses(client) });
 }
@@ -65,7 +68,10 @@ export async function sendLetter(
   }));
   await queueLetter(context, account, { letter: newReference(), steps, isUnlimited: true });
   const at = context.now.toISOString();
-  for (const { row, due: { leftOut } } of due)
+  for (const {
+    row,
+    due: { leftOut },
+  } of due)
     for (const step of leftOut)
       await insertReminder(tx, {
         documentId: row.id,

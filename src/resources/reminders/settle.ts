@@ -41,7 +41,8 @@ export async function settleReminder(
   const left = open.filter((each) => !sent.includes(each)).map(({ row }) => row);
   if (left.length === 0) return;
   const statuses = await statusesOfMails(tx, mail.workspaceId, mail.subjectReference);
-  if (statuses.every((status) => status === 'sent' || status === 'not_needed')) await forgetReminders(tx, left);
+  if (statuses.every((status) => status === 'sent' || status === 'not_needed'))
+    await forgetReminders(tx, left);
 }
 
 /** The same for a letter that was queued in a sandbox whose clock is ahead: none of its e-mails leaves it. */
