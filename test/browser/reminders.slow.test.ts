@@ -182,7 +182,7 @@ describe.skipIf(!HAS_BROWSER)('an owner whose clients pay late', () => {
   it('finds the settings with the palette, and switches reminders off again', async () => {
     await visit('');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('Reminders');
+    await page.getByRole('dialog').getByRole('combobox').fill('Reminders');
     await page.getByRole('option', { name: 'Settings: Reminders' }).click();
     await page.getByLabel('Remind clients by e-mail').uncheck();
     await press('Save changes');

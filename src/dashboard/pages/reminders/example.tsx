@@ -44,7 +44,7 @@ export function Example({ draft }: { draft: PolicyDraft }) {
 
 type Letter = { on: string; step: string };
 
-/** All letters of an invoice that nobody pays, as the service would send them. */
+/** All letters of an invoice that is never paid, as the service would send them. */
 function lettersOf(ladder: Ladder, { due, sentOn }: { due: string; sentOn: string }): Letter[] {
   const policy = {
     ...DEFAULT_POLICY,

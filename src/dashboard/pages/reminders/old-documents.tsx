@@ -10,8 +10,17 @@ import type { DocumentSummary } from '../../types.ts';
 import { useOldDocuments, useTakingIn } from './queries.ts';
 import classes from './reminders.module.css';
 
-/** What is open and was due before reminders were switched on, with boxes: none is ticked, so that nobody is surprised. */
-export function OldDocuments({ dueTo, close }: { dueTo: string; close: () => void }) {
+/** What is open and was due before reminders were switched on, with boxes: none is ticked, so that no client is surprised. */
+export function OldDocuments({
+  dueTo,
+  isOffered,
+  close,
+}: {
+  dueTo: string;
+  /** Whether it was not asked for: then it is shown only where there is something to choose. */
+  isOffered: boolean;
+  close: () => void;
+}) {
   const messages = useMessages();
   const { old } = messages.reminders;
   const format = useFormat();
@@ -26,6 +35,7 @@ export function OldDocuments({ dueTo, close }: { dueTo: string; close: () => voi
       else next.delete(reference);
       return next;
     });
+  if (isOffered && !data?.meta.total) return null;
   const submit = () => {
     if (chosen.size === 0) return close();
     taking.mutate([...chosen], {

@@ -36,7 +36,7 @@ function PolicyForm({ policy }: { policy: ReminderPolicy }) {
   const { reminders } = messages;
   const format = useFormat();
   const [edited, setEdited] = useState<ReminderText>();
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'offered' | 'asked'>();
   const form = useForm<PolicyDraft>({ initialValues: draftOf(policy, format) });
   const change = usePolicyChange();
   const submit = form.onSubmit((typed) => {
@@ -51,7 +51,7 @@ function PolicyForm({ policy }: { policy: ReminderPolicy }) {
         form.setValues(shown);
         form.resetDirty(shown);
         notify(saved.on === policy.on ? reminders.saved : saved.on ? reminders.isOn : reminders.isOff);
-        if (saved.on && !policy.on) setChoosing(true);
+        if (saved.on && !policy.on) setChoosing('offered');
       },
       onError: (error) => showFaults(form, error, messages),
     });
@@ -81,11 +81,15 @@ function PolicyForm({ policy }: { policy: ReminderPolicy }) {
         <UnsavedGuard isDirty={form.isDirty() && !edited} />
       </form>
       {policy.on && policy.applies_from && (
-        <Older appliesFrom={policy.applies_from} open={() => setChoosing(true)} />
+        <Older appliesFrom={policy.applies_from} open={() => setChoosing('asked')} />
       )}
       {edited && <TextDialog kind={edited} close={() => setEdited(undefined)} />}
-      {isChoosing && policy.applies_from && (
-        <OldDocuments dueTo={addDays(policy.applies_from, -1)} close={() => setChoosing(false)} />
+      {choosing && policy.applies_from && (
+        <OldDocuments
+          dueTo={addDays(policy.applies_from, -1)}
+          isOffered={choosing === 'offered'}
+          close={() => setChoosing(undefined)}
+        />
       )}
     </div>
   );
@@ -141,7 +145,7 @@ function Fields({ form, currency }: { form: UseFormReturnType<PolicyDraft>; curr
   );
 }
 
-/** Of what was due before, nobody is reminded unless it is chosen. */
+/** What was due before is left out, unless it is chosen. */
 function Older({ appliesFrom, open }: { appliesFrom: string; open: () => void }) {
   const { old } = useMessages().reminders;
   const format = useFormat();
