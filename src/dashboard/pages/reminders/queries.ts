@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../../generated/api.ts';
 import { $api, unwrap } from '../../api.ts';
 import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../query-cache.ts';
@@ -64,7 +64,10 @@ export const OLD_PER_PAGE = 25;
 export function useOldDocuments(dueTo: string, page: number) {
   const { inWorkspace } = useSession();
   const query = { status: 'unpaid', due_to: dueTo, sort: 'due_date', page, per_page: OLD_PER_PAGE } as const;
-  return $api.useQuery('get', '/documents', inWorkspace({ query }), { staleTime: 0 });
+  return $api.useQuery('get', '/documents', inWorkspace({ query }), {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Takes older documents into the reminders, one after the other. @returns how many of them were taken in */
