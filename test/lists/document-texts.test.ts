@@ -147,6 +147,8 @@ describe('the renderer version', () => {
     const sample = { ...first, refunds: [{ ...first.refunds[0], paymentId: 1 }] };
     expect(emptyOnes(sample)).toEqual([]);
     expect(emptyOnes(documentView(first))).toEqual([
+      // Worked out for each answer.
+      'next_reminder',
       'settlement',
       'lines.0.section_subtotal',
       'lines.0.section_subtotal_cents',
@@ -168,6 +170,9 @@ describe('the renderer version', () => {
       'due_date',
       'valid_until',
       'settlement',
+      'reminders',
+      'last_reminder',
+      'next_reminder',
       'external_id',
       'metadata',
       'due_days',
