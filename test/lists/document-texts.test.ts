@@ -147,9 +147,9 @@ describe('the renderer version', () => {
     const sample = { ...first, refunds: [{ ...first.refunds[0], paymentId: 1 }] };
     expect(emptyOnes(sample)).toEqual([]);
     expect(emptyOnes(documentView(first))).toEqual([
+      'settlement',
       // Worked out for each answer.
       'next_reminder',
-      'settlement',
       'lines.0.section_subtotal',
       'lines.0.section_subtotal_cents',
       'converted_to',
