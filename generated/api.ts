@@ -360,7 +360,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch reminders of a client
+         * Change reminders of a client
          * @description Switches reminders of all documents of a client off, holds them through a day, or switches them on.
          *     When a hold ends, only the highest step of each document that has come in the meantime is sent.
          *     Emits `client.updated`.
@@ -1167,7 +1167,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch reminders of a document
+         * Change reminders of a document
          * @description Switches reminders of one document off, holds them through a day, or switches them on; drafts and issued documents alike.
          *     The reason is in words of the business, such as that it is disputed.
          *     Where reminders are off for the client, none is sent of this document either.
@@ -1195,7 +1195,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remind a client of a document
+         * Send a reminder of a document
          * @description Sends a reminder of one document now, with its PDF and the link to its page, whether reminders are on or not, also of old documents and held ones.
          *     It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
          *     Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.

@@ -497,7 +497,7 @@ export interface OperationPlaces {
    */
   sendClientStatement: [reference: string];
   /**
-   * Switch reminders of a client.
+   * Change reminders of a client.
    *
    * Switches reminders of all documents of a client off, holds them through a day, or switches them on.
    * When a hold ends, only the highest step of each document that has come in the meantime is sent.
@@ -1262,7 +1262,7 @@ export interface OperationPlaces {
    */
   unscheduleDocument: [reference: string];
   /**
-   * Switch reminders of a document.
+   * Change reminders of a document.
    *
    * Switches reminders of one document off, holds them through a day, or switches them on; drafts and issued documents alike.
    * The reason is in words of the business, such as that it is disputed.
@@ -1285,7 +1285,7 @@ export interface OperationPlaces {
    */
   updateDocumentReminders: [reference: string];
   /**
-   * Remind a client of a document.
+   * Send a reminder of a document.
    *
    * Sends a reminder of one document now, with its PDF and the link to its page, whether reminders are on or not, also of old documents and held ones.
    * It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.

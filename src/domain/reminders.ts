@@ -168,12 +168,16 @@ function stepsFrom(policy: ReminderPolicy, { day, floor }: Base): PlannedLetter[
     .filter(({ on }) => on >= floor);
 }
 
-/** The letter after the last step of this number, which counts from 1. */
-function furtherLetter(policy: ReminderPolicy, { day }: Base, number: number): PlannedLetter | undefined {
+/** The letter after the last step of this number, which counts from 1; undefined where it is dropped. */
+function furtherLetter(
+  policy: ReminderPolicy,
+  { day, floor }: Base,
+  number: number,
+): PlannedLetter | undefined {
   const last = policy.steps.at(-1);
   if (last === undefined || policy.thenEveryDays === null) return undefined;
   const on = addDays(day, last.days + number * policy.thenEveryDays);
-  return planned(policy, { step: `${FURTHER}${number}`, text: last.text, on });
+  return on < floor ? undefined : planned(policy, { step: `${FURTHER}${number}`, text: last.text, on });
 }
 
 /** The number of the last letter after the last step that has its day by a day. */
@@ -268,12 +272,8 @@ function nextAfter(
     letter.goesOn > day && letter.on > done && !known.has(letter.step) && isSinceSwitchedOn(policy, letter);
   const step = stepsFrom(policy, base).find(isLeft);
   if (step) return step;
-  const from = furtherBy(
-    policy,
-    base,
-    [day, done, policy.onSince?.slice(0, 10) ?? ''].toSorted().at(-1) ?? day,
-  );
-  // Numbers before the first letter after the last step have days before it: they are in no ladder.
+  const since = [day, done, base.floor, policy.onSince?.slice(0, 10) ?? ''].toSorted().at(-1) ?? day;
+  const from = furtherBy(policy, base, since);
   for (let number = Math.max(1, from); number <= from + 2; number += 1) {
     const letter = furtherLetter(policy, base, number);
     if (letter && isLeft(letter)) return letter;

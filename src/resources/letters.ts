@@ -49,7 +49,7 @@ import {
   type MailContext,
   withTestMark,
 } from './letter-frame.ts';
-import { reminderMail, reminderName } from './reminders/letter.ts';
+import { reminderMail, reminderName } from './reminder-letter.ts';
 import { sentStatementName, statementMail } from './statements/letter.ts';
 import { textTestMail } from './text-letter.ts';
 

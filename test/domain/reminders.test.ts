@@ -47,18 +47,20 @@ function sentFrom(
 ): Sent[] {
   const letters = [...facts.letters];
   const sent: Sent[] = [];
+  const shownElse: string[] = [];
   for (let i = 0; i < days; i += 1) {
     const day = plus(from, i);
     if (isOff(day) || (policy.weekends === 'skip' && isWeekend(day))) continue;
     const due = dueLetter(policy, { ...facts, letters }, day);
     const next = nextReminder(policy, { ...facts, letters }, { today: day, runs: day });
-    // What is shown is what is done.
-    expect('on' in next && next.on === day ? next.step : undefined).toBe(due?.letter.step);
+    if (('on' in next && next.on === day ? next.step : undefined) !== due?.letter.step) shownElse.push(day);
     if (!due) continue;
     sent.push({ on: day, step: due.letter.step, leftOut: due.leftOut });
     letters.push({ step: due.letter.step, outcome: 'sent' });
     for (const step of due.leftOut) letters.push({ step, outcome: 'left_out' });
   }
+  // What is shown is what is done.
+  expect(shownElse).toEqual([]);
   return sent;
 }
 
@@ -211,7 +213,7 @@ it.each(['further_1', 'by_hand', 'by_hand_x'])('keeps %s for letters without a s
   expect(isReservedKey(key)).toBe(true);
 });
 
-const day = fc.integer({ min: 0, max: 700 }).map((number) => plus('2026-01-01', number));
+const day = fc.integer({ min: 0, max: 200 }).map((number) => plus('2026-01-01', number));
 
 const policies = fc
   .record({
@@ -246,7 +248,7 @@ describe('whatever the ladder, and whenever the service was off', () => {
         const floor = plus(sentOn, policy.minDaysAfterSending);
         const base = dueDate > floor ? dueDate : floor;
         const isOff = (date: string) => off[Math.floor(Date.parse(date) / 86_400_000) % off.length] === true;
-        const sent = sentFrom(policy, facts, { from: '2026-01-01', days: 900, isOff });
+        const sent = sentFrom(policy, facts, { from: '2026-01-01', days: 300, isOff });
         const keys = sent.map(({ step }) => step);
         expect(new Set(keys).size).toBe(keys.length);
         expect(sent.length).toBeLessThanOrEqual(policy.max);
@@ -260,7 +262,7 @@ describe('whatever the ladder, and whenever the service was off', () => {
         const ofLadder = places.filter((place) => place >= 0);
         expect(ofLadder).toEqual([...ofLadder].sort((a, b) => a - b));
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(60) },
     );
   });
 
@@ -275,9 +277,9 @@ describe('whatever the ladder, and whenever the service was off', () => {
     fc.assert(
       fc.property(cases, holds, ({ policy, dueDate, sentOn }, hold) => {
         const facts = { ...FACTS, dueDate, sentOn, ...hold };
-        expect(sentFrom(policy, facts, { from: '2026-01-01', days: 900 })).toEqual([]);
+        expect(sentFrom(policy, facts, { from: '2026-01-01', days: 400 })).toEqual([]);
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(30) },
     );
   });
 });

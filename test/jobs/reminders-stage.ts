@@ -21,7 +21,12 @@ export const at = (reference: string) => ({ params: { path: { reference } } });
 export function remindingWorld() {
   const office = shared(startPostOffice);
   const world = shared(() => createMailService(office.url, { now: SENT_ON }));
-  beforeEach(() => world.clock.set(SENT_ON));
+  /** Those of earlier tests send nothing any more. */
+  const active: Api[] = [];
+  beforeEach(async () => {
+    world.clock.set(SENT_ON);
+    for (const api of active.splice(0)) await record(api.PATCH('/reminder-policy', { body: { on: false } }));
+  });
 
   const run = (instant?: string): Promise<number> => {
     if (instant) world.clock.set(instant);
@@ -35,6 +40,7 @@ export function remindingWorld() {
   async function business(policy: Schemas['ReminderPolicyUpdate'] | null = { on: true }, timezone?: string) {
     const { api, key, production } = await world.otherBusiness(timezone ? { timezone } : {});
     if (policy) await record(api.PATCH('/reminder-policy', { body: policy }));
+    active.push(api);
     return { api, key, production };
   }
 
@@ -68,6 +74,23 @@ export function remindingWorld() {
       if (waiting.length > 0) throw new Error(`${waiting.length} e-mails wait.`);
     });
 
+  /** Queues an e-mail, of which the mail server refuses the first attempt for the moment. */
+  async function refusedFirst(queue: () => Promise<unknown>): Promise<void> {
+    office.onRecipient = () => '451 later';
+    await queue();
+    await eventually(async () => {
+      if ((await allMails(world)).at(-1)?.attempts !== 1) throw new Error('It was not tried.');
+    });
+    office.onRecipient = () => undefined;
+  }
+
+  /** Lets the time of the next attempt come. */
+  async function triedAgain(): Promise<void> {
+    world.clock.advance(66_000);
+    await world.write(async () => {});
+    await delivered();
+  }
+
   /** Runs at nine of each day, one after the other. */
   async function runOn(...days: string[]): Promise<void> {
     for (const day of days) {
@@ -78,5 +101,6 @@ export function remindingWorld() {
 
   const now = (api: Api, reference: string) => getDocument(api, reference);
 
-  return { office, world, run, runOn, business, clientOf, owed, reminded, steps, delivered, now };
+  const ways = { run, runOn, refusedFirst, triedAgain, delivered };
+  return { office, world, ...ways, business, clientOf, owed, reminded, steps, now };
 }

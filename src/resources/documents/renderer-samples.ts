@@ -1,3 +1,4 @@
+import { UNREMINDED } from '../../database/schema/reminder-columns.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import {
   type CreditRow,
@@ -286,6 +287,7 @@ export const EMPTY_SAMPLE: DocumentRecord = {
     taxBreakdown: [],
     frozenClient: null,
     frozenSeller: null,
+    ...UNREMINDED,
     externalId: null,
     metadata: null,
   },

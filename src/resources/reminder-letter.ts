@@ -1,21 +1,21 @@
-import type { Reader } from '../../database/engine/statement.ts';
-import { today } from '../../domain/calendar.ts';
-import { documentTitle } from '../../domain/document-titles.ts';
-import type { Language } from '../../domain/language.ts';
-import { localDate, localDecimal } from '../../domain/local-format.ts';
-import { formatCents } from '../../domain/money.ts';
-import { documentFileName } from '../../domain/number-year.ts';
-import { BY_HAND, holdOf, REMINDER_TEXTS } from '../../domain/reminders.ts';
-import { nameInMail } from '../../domain/text.ts';
-import type { Mail } from '../../mail/jobs.ts';
-import { wordingOf } from '../../mail/wording.ts';
-import { fillTemplate, mailTemplate } from '../../mail/written-text.ts';
-import { clientById } from '../clients/queries.ts';
-import { documentAction, documentFacts, documentValues } from '../document-letter.ts';
-import { activePolicy, factsOf, isOwed } from '../document-records/next-reminder.ts';
-import { type DocumentRecord, findDocument } from '../document-records/queries.ts';
-import { owedRows, type ReminderRow } from '../document-records/reminder-queries.ts';
-import { documentPrintOrder } from '../documents/papers.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { today } from '../domain/calendar.ts';
+import { documentTitle } from '../domain/document-titles.ts';
+import type { Language } from '../domain/language.ts';
+import { localDate, localDecimal } from '../domain/local-format.ts';
+import { formatCents } from '../domain/money.ts';
+import { documentFileName } from '../domain/number-year.ts';
+import { BY_HAND, holdOf, REMINDER_TEXTS } from '../domain/reminders.ts';
+import { nameInMail } from '../domain/text.ts';
+import type { Mail } from '../mail/jobs.ts';
+import { wordingOf } from '../mail/wording.ts';
+import { fillTemplate, mailTemplate } from '../mail/written-text.ts';
+import { clientById } from './clients/queries.ts';
+import { documentAction, documentFacts, documentValues } from './document-letter.ts';
+import { activePolicy, factsOf, isOwed } from './document-records/next-reminder.ts';
+import { type DocumentRecord, findDocument } from './document-records/queries.ts';
+import { owedRows, type ReminderRow } from './document-records/reminder-queries.ts';
+import { documentPrintOrder } from './documents/papers.ts';
 import {
   clientFrame,
   type Draft,
@@ -23,8 +23,8 @@ import {
   type MailContext,
   portalLinks,
   withTestMark,
-} from '../letter-frame.ts';
-import { rowsOfLetter } from './queries.ts';
+} from './letter-frame.ts';
+import { rowsOfLetter } from './reminders/queries.ts';
 
 /** So many PDFs go along at most, while they fit into the e-mail. */
 const MAX_PDFS = 20;
