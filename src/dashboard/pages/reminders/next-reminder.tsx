@@ -28,13 +28,13 @@ export function NextReminder({ document }: { document: DocumentRecord }) {
       <Icon size={17} stroke={1.7} aria-hidden="true" />
       <span>
         {last && `${texts.last({ time: format.minute(last.at, workspace.timezone) })} `}
-        {nextInWords(document, policy, messages, format)}
+        {nextInWords(document, policy, messages, format)}{' '}
+        {can('reminders.manage') && (
+          <Anchor component="button" type="button" onClick={() => setOpen(true)}>
+            {texts.change}
+          </Anchor>
+        )}
       </span>
-      {can('reminders.manage') && (
-        <Anchor component="button" type="button" onClick={() => setOpen(true)}>
-          {texts.change}
-        </Anchor>
-      )}
       {isOpen && <DocumentReminders document={document} close={() => setOpen(false)} />}
     </p>
   );

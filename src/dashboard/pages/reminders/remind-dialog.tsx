@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../domain/calendar.ts';
 import { reminderAddresses } from '../../../domain/contacts.ts';
+import { languageFor } from '../../../domain/language.ts';
 import { DEFAULT_POLICY, REMINDER_TEXTS, textByHand } from '../../../domain/reminders.ts';
 import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,6 +16,7 @@ import { useSession } from '../../session.tsx';
 import type { Client, DocumentRecord, ReminderPolicy, ReminderText } from '../../types.ts';
 import { useClient } from '../clients/queries.ts';
 import { useDocumentChange } from '../documents/queries.ts';
+import { useWorkspaceProfile } from '../settings/queries.ts';
 import texts from '../settings/texts.module.css';
 import { useReminderPolicy } from './queries.ts';
 
@@ -79,7 +81,7 @@ export function RemindDialog({ document, opened, close }: Props) {
               value={text}
               onChange={(event) => choose(event.currentTarget.value as ReminderText)}
             />
-            {can('texts.manage') && <Preview document={document} text={text} />}
+            {can('texts.manage') && <Preview document={document} client={client} text={text} />}
           </>
         )}
       </Stack>
@@ -105,18 +107,34 @@ function addressesOf({ name, email, contacts }: Client): string[] {
   return reminderAddresses({ name, email, contacts: JSON.stringify(contacts) });
 }
 
+/** The language of e-mails about a document. */
+function useLanguageOf({ language }: DocumentRecord, client: Client | undefined) {
+  const { business, workspace } = useSession();
+  const { data: profile } = useWorkspaceProfile(business.is_manager);
+  return languageFor({
+    chosen: language,
+    workspaceDefault: profile?.default_language,
+    clientCountry: client?.country,
+    workspaceLanguage: profile?.language,
+    workspaceCountry: workspace.country,
+  });
+}
+
 /** The e-mail as the client will see it. */
 function Preview({
-  document: { reference, language },
+  document,
+  client,
   text,
 }: {
   document: DocumentRecord;
+  client: Client | undefined;
   text: ReminderText;
 }) {
   const messages = useMessages();
   const { now: words } = messages.reminders;
   const { api } = useSession();
-  const body = { kind: text, language: language ?? 'en', document: reference } as const;
+  const language = useLanguageOf(document, client);
+  const body = { kind: text, language, document: document.reference };
   const { data, error } = useQuery({
     queryKey: ['mail-text-preview', body],
     queryFn: async () => unwrap(api.POST('/mail-texts/preview', { body })),
