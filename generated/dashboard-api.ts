@@ -1588,7 +1588,7 @@ export interface components {
          * @description Something that a member may do.
          * @enum {string}
          */
-        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "quotes.accept" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage";
+        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "quotes.accept" | "reminders.manage" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage";
         /**
          * @description Something that a plan can include.
          * @enum {string}
@@ -2263,7 +2263,7 @@ export interface components {
          *     `webhooks.manage`, `settings.manage`, `sandbox.manage` and `audit.view` are for keys that name them alone, and given by owners and admins.
          * @enum {string}
          */
-        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "quotes.accept" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
+        KeyPermission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "quotes.accept" | "reminders.manage" | "payments.view" | "payments.create" | "payments.refund" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "recurring.view" | "recurring.manage" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "texts.manage" | "integrations.manage" | "webhooks.manage" | "settings.manage" | "sandbox.manage" | "audit.view";
         /** @description A key of the API, without what opens it. */
         ApiKey: {
             /** @description The public reference of a record, a ULID. */
@@ -3127,7 +3127,7 @@ export interface components {
          */
         ClientType: "business" | "individual";
         /**
-         * @description `billing` gets documents, `reminders` is for overdue ones, of which none are sent yet, `contracts` for what is to be signed.
+         * @description `billing` gets documents, `reminders` gets reminders of what is owed, which go to those for `billing` where there are none, `contracts` for what is to be signed.
          * @enum {string}
          */
         ContactRole: "billing" | "reminders" | "contracts";
@@ -3141,6 +3141,23 @@ export interface components {
             phone: string | null;
             /** @description What the contact gets; empty for one that is only noted. */
             roles: components["schemas"]["ContactRole"][];
+        };
+        /**
+         * @description Whether reminders are sent, not sent, or not sent through a day.
+         * @enum {string}
+         */
+        ReminderSwitch: "on" | "off" | "until";
+        /** @description What was set for the reminders of one document, or of all documents of one client. */
+        ReminderSetting: {
+            /** @description Whether reminders are sent, not sent, or not sent through a day. */
+            setting: components["schemas"]["ReminderSwitch"];
+            /**
+             * Format: date
+             * @description With `until`, the last day on which nothing is sent; else null.
+             */
+            until: string | null;
+            /** @description Why, in words of the business; clients do not see it. */
+            reason: string | null;
         };
         /** @description A customer of the business. */
         Client: {
@@ -3204,6 +3221,8 @@ export interface components {
             default_footer_text: string | null;
             /** @description The profile of electronic files that the client wants; null where it has said none. */
             einvoice_profile: components["schemas"]["EInvoiceProfile"] | null;
+            /** @description What was set for reminders of its documents, see `PATCH /clients/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.

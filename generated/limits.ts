@@ -754,6 +754,25 @@ export const relatedDocumentInputLimits = {
   document_type: 64,
 } as const;
 
+export const reminderPolicyUpdateLimits = {
+  applies_from: 10,
+  steps: 8,
+  then_every_days: 365,
+  max: 20,
+  send_at: 5,
+  min_days_after_sending: 60,
+} as const;
+
+export const reminderStepInputLimits = {
+  key: 40,
+  days: 365,
+} as const;
+
+export const remindersUpdateLimits = {
+  until: 10,
+  reason: 500,
+} as const;
+
 export const sandboxClockAdvanceLimits = {
   to: 64,
 } as const;

@@ -386,6 +386,7 @@ export type Rooms = {
     'notice.balance_confirmation.disputed': { client: string | number; date: string | number };
     'mail.what.statement': { client: string | number };
     'mail.what.balance_confirmation': { client: string | number };
+    'mail.what.reminder': { client: string | number };
   }>;
   pages: TextsOf<typeof pages, {
     sentBy: { seller: string | number };

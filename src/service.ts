@@ -31,6 +31,7 @@ import { createPageDrawer, type PageDrawer } from './print/page-drawer.ts';
 import { createPrinter, type Printer } from './print/printer.ts';
 import { efakturaEvents } from './resources/einvoices/efaktura.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
+import { isReminder, settleReminder } from './resources/reminders/settle.ts';
 import { createSefSender, type SefSender } from './sef/sender.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from './webhooks/sender.ts';
@@ -336,6 +337,8 @@ function mailSenderOf(
     from: parseMailFrom(MAIL_FROM),
     compose: (mail) => composeMail({ database, print, service, clock }, mail),
     describe: describeMail,
+    concluded: (tx, mail, ended) => settleReminder(tx, mail, { ...ended, service }),
+    changesRecords: isReminder,
     limits: mailLimits,
   });
 }

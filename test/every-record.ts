@@ -73,6 +73,7 @@ import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts'
 import { fillBatches, storeWaitingBatch } from './dashboard/every-batch.ts';
 import { fillEInvoiceTerms } from './every-einvoice-term.ts';
 import { fillLanguages } from './every-language.ts';
+import { fillReminders } from './every-reminder.ts';
 import { fillTaxes } from './every-tax.ts';
 import { endTemplates, fillTemplates } from './every-template.ts';
 import { startPostOffice } from './mail/post-office.ts';
@@ -174,6 +175,7 @@ async function fillWorld(world: TestService, receiverUrl: string): Promise<Every
   await fillLooks(world, owner);
   await fillTexts(world);
   await fillQuotes(world);
+  await fillReminders(world);
   await fillPayments(world);
   await fillBatches(world, owner);
   await fillSettlement(world.api);

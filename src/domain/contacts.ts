@@ -83,6 +83,12 @@ export function billingAddresses({ email, contacts }: Mailed): string[] {
   return email === null ? [] : [email];
 }
 
+/** The addresses that reminders go to: its contacts for them, or else those for billing, or else its own. */
+export function reminderAddresses(client: Mailed): string[] {
+  const forReminders = contactsOf(client.contacts).filter(({ roles }) => roles.includes('reminders'));
+  return forReminders.length > 0 ? forReminders.map((contact) => contact.email) : billingAddresses(client);
+}
+
 /** All addresses of a client, its own first, with the names that they are known by. */
 export function knownAddresses({ name, email, contacts }: Mailed): Map<string, Named> {
   const known = new Map<string, Named>();

@@ -7,6 +7,7 @@ export const EVENT_NAMES = [
   'document.created',
   'document.issued',
   'document.updated',
+  'document.reminded',
   'document.deleted',
   'quote.accepted',
   'quote.declined',

@@ -150,6 +150,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
     'ledger_email',
     'statement_day',
     'statement_kind',
+    'reminders_on',
     'iban',
     'language',
     'payment_reference_scheme',
@@ -221,7 +222,7 @@ const TERMS = [
 
 /** Fields of which it is kept that they were changed, and no value: texts of drafts, and what programs store as they like. */
 const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
-  client: ['metadata'],
+  client: ['reminders', 'metadata'],
   item: ['metadata'],
   expense: ['metadata', 'files'],
   document: [
@@ -237,6 +238,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     ...TERMS,
     'lines',
     'scheduled',
+    'reminders',
     'related_documents',
     'deductions',
     'files',
@@ -267,7 +269,7 @@ const NAMES: Partial<Record<SubjectType, readonly string[]>> = {
     'metadata',
   ],
   mail_text: ['body'],
-  settings: ['logo'],
+  settings: ['logo', 'reminder_policy'],
   webhook_endpoint: ['metadata'],
 };
 

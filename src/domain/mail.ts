@@ -21,6 +21,8 @@ export const MAIL_KINDS = [
   'statement',
   /** A balance to be confirmed, to its client. */
   'balance_confirmation',
+  /** What a client owes, by the steps of the ladder or by hand. */
+  'reminder',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -44,9 +46,10 @@ export type MailRecipient = { address: string; name: string | null; sentAs: Mail
 /**
  * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was rejected
  * permanently; `unconfirmed` was handed over when the process died, before the server replied: it is not sent again
- * automatically, because it may have arrived; `simulated` never leaves, because the clock of its sandbox is ahead.
+ * automatically, because it may have arrived; `simulated` never leaves, because the clock of its sandbox is ahead;
+ * `not_needed` was not sent, because its reason no longer existed when it was written.
  */
-export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'unconfirmed', 'simulated'] as const;
+export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'unconfirmed', 'simulated', 'not_needed'] as const;
 
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   'documents.delete',
   'documents.issue',
   'quotes.accept',
+  'reminders.manage',
   'payments.view',
   'payments.create',
   'payments.refund',

@@ -10,6 +10,7 @@ import { nextOverdue } from '../resources/documents/overdue-queries.ts';
 import { nextScheduled } from '../resources/documents/run-schedule.ts';
 import { nextLastDay } from '../resources/quotes/queries.ts';
 import { nextRecurrence } from '../resources/recurring-expenses/queries.ts';
+import { nextReminders } from '../resources/reminders/run.ts';
 import { nextStatements } from '../resources/statements/monthly.ts';
 import {
   advancesBegun,
@@ -19,6 +20,7 @@ import {
   takeStep,
 } from '../workspaces/sandbox-clock.ts';
 import type { JobTime } from './every-workspace.ts';
+import { remindClients } from './remind-clients.ts';
 import { nextRecurring, runRecurring } from './run-recurring.ts';
 import { runScheduled } from './run-scheduled.ts';
 import {
@@ -46,6 +48,7 @@ const OF_WORKSPACES: Record<string, OfWorkspace> = {
   'repeat-expenses': { run: repeatExpenses, next: nextRecurrence },
   'run-recurring': { run: runRecurring, next: nextRecurring },
   'run-scheduled': { run: runScheduled, next: nextScheduled },
+  'remind-clients': { run: remindClients, next: nextReminders },
   'send-statements': { run: sendStatements, next: nextStatements },
   'confirm-balances': { run: confirmBalances, next: nextConfirmation },
 };

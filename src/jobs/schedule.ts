@@ -41,6 +41,7 @@ import {
   type JobTime,
   untilNoneIsLeft,
 } from './every-workspace.ts';
+import { remindClients } from './remind-clients.ts';
 import { runRecurring } from './run-recurring.ts';
 import { runScheduled } from './run-scheduled.ts';
 
@@ -62,6 +63,7 @@ export const JOBS: readonly Job[] = [
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
   { name: 'run-recurring', pattern: '*/15 * * * *', run: runRecurring, ...WAITS_FOR_TRUST },
   { name: 'run-scheduled', pattern: '*/5 * * * *', run: runScheduled, ...WAITS_FOR_TRUST },
+  { name: 'remind-clients', pattern: '*/15 * * * *', run: remindClients, ...WAITS_FOR_TRUST },
   { name: 'send-statements', pattern: '*/15 * * * *', run: sendStatements, ...WAITS_FOR_TRUST },
   { name: 'confirm-balances', pattern: '* * * * *', run: confirmBalances, ...WAITS_FOR_TRUST },
   { name: 'warn-of-key-expiry', pattern: '12 * * * *', run: warnOfKeyExpiry, ...WAITS_FOR_TRUST },

@@ -96,6 +96,36 @@ export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: 
     .limit(MAX_MAILS_OF_RECORD);
 }
 
+/** The same about any of some subjects. */
+export async function listMailsOf(
+  tx: Reader,
+  workspace: Workspace,
+  subjects: readonly string[],
+): Promise<MailView[]> {
+  if (subjects.length === 0) return [];
+  return tx
+    .select(COLUMNS)
+    .from(mails)
+    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .leftJoin(queue, isWorkOf('mail', mails.id))
+    .where(and(eq(mails.workspaceId, workspace.id), inArray(mails.subjectReference, [...subjects])))
+    .orderBy(desc(mails.id))
+    .limit(MAX_MAILS_OF_RECORD);
+}
+
+/** How the e-mails about a subject stand. */
+export async function statusesOfMails(
+  tx: Reader,
+  workspaceId: number,
+  subject: string,
+): Promise<MailStatus[]> {
+  const rows = await tx
+    .select({ status: mails.status })
+    .from(mails)
+    .where(and(eq(mails.workspaceId, workspaceId), eq(mails.subjectReference, subject)));
+  return rows.map(({ status }) => status);
+}
+
 /** An e-mail, for commands of the operator, which name it only by its reference. @throws Failure `not_found` */
 export async function getMail(tx: Reader, reference: string): Promise<MailView> {
   const [mail] = await tx

@@ -15,6 +15,8 @@ export type Letter = {
   attachments: { fileName: string; pdf: Buffer }[];
   /** Files that go along, each with its ending. */
   files?: { fileName: string; mediaType: string; bytes: Buffer }[];
+  /** The ids of the records that it is about, where not all that it was queued for are left. */
+  about?: readonly number[];
   /** An image in the HTML part, referenced by its Content-ID. */
   picture?: { id: string; mediaType: string; image: Uint8Array } | undefined;
 };

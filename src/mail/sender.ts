@@ -6,7 +6,7 @@ import { DEFAULT_RETRY_SECONDS, maxWaitMs, nextAttemptDelaySeconds } from '../do
 import type { MailStatus } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
-import type { AttemptContext, Channel } from '../queue/channel.ts';
+import { type AttemptContext, type Channel, workspacesOf } from '../queue/channel.ts';
 import { type Next, stillClaimed } from '../queue/claims.ts';
 import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
 import { countOpen } from '../queue/work.ts';
@@ -21,6 +21,10 @@ type MailSenderOptions = SenderParts & {
   /** Writes the e-mail when it is sent; undefined if its reason no longer exists. */
   compose: (mail: Mail) => Promise<Letter | undefined>;
   describe: Describe;
+  /** What becomes of the records that an e-mail is about once it has ended, in the same write. */
+  concluded?: Concluded;
+  /** Whether that changes records of a workspace. */
+  changesRecords?: (mail: Mail) => boolean;
   limits?: Limits | undefined;
   /** Returns 0 to 1, for the jitter of retry delays. */
   random?: () => number;
@@ -71,9 +75,13 @@ function createChannel(
     horizonMs: maxWaitMs(DEFAULT_RETRY_SECONDS),
     leaseMs: connect + handOver + answer + LEASE_MARGIN_MS,
     load: loadMails,
+    of: (ended) => {
+      const changing = ended.filter(({ job }) => options.changesRecords?.(job.mail));
+      return changing.length === 0 ? 'rows' : workspacesOf(changing);
+    },
     attempt: (job, context) => attempt(job, context, options),
     conclude: (tx, { subjectId: mailId }, conclusion, { now }) =>
-      concludeAttempt(tx, { ...schedule, mailId, conclusion, describe, now }),
+      concludeAttempt(tx, { ...schedule, mailId, conclusion, describe, concluded: options.concluded, now }),
     interrupted: (tx, { subjectId: mailId }, now) => recordInterrupted(tx, { mailId, describe, now }),
     refillsSlots: false,
     report({ mail }, conclusion, status) {
@@ -106,9 +114,11 @@ async function attempt(
 ): Promise<Conclusion> {
   const { database, clock, logger, server, from, compose, limits = LIMITS } = options;
   let raw: Buffer;
+  let about: Letter['about'];
   try {
     const letter = await untilAborted(compose(mail), signal);
     if (!letter) return { result: 'unneeded' };
+    ({ about } = letter);
     const reference = mail.messageReference ?? mail.reference;
     raw = await messageBytes(letter, { reference, from, addressees: addresseesOf(mail), date: clock() });
   } catch (error) {
@@ -125,7 +135,7 @@ async function attempt(
   };
   const beforeEnd = () =>
     database.write('rows', (tx) => noteHandOver(tx, { id, mailId: mail.id, bootId, now: clock() }));
-  return sendOverSmtp({ server, envelope, beforeEnd, limits, signal });
+  return { ...(await sendOverSmtp({ server, envelope, beforeEnd, limits, signal })), about };
 }
 
 /** The result of `work`, unless the signal is aborted first. @throws the signal's reason */
@@ -145,12 +155,16 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 type Describe = (tx: Reader, mail: Mail) => Promise<Message>;
 
 /** How an attempt ended; `unneeded` if the reason for the e-mail no longer existed when it was to be sent. */
-type Conclusion = SendResult | { result: 'unneeded' };
+type Conclusion = (SendResult | { result: 'unneeded' }) & { about?: Letter['about'] };
+
+/** `about` is what the letter said of itself as it was written; `now` is the real time. */
+type Concluded = (
+  tx: Writer,
+  mail: Mail & { status: MailStatus },
+  ended: { about: readonly number[]; now: Date },
+) => Promise<void>;
 
 type Schedule = { retrySeconds: readonly number[]; random: () => number };
-
-/** The stored error of an e-mail whose reason no longer exists: its status is `failed`, without a notification. */
-const NO_LONGER_NEEDED = 'no longer needed';
 
 const markHandedOver = statement((db) =>
   db
@@ -193,7 +207,7 @@ type Attempt = Schedule & { mailId: number; describe: Describe; now: Date };
  */
 async function concludeAttempt(
   tx: Writer,
-  attempt: Attempt & { conclusion: Conclusion },
+  attempt: Attempt & { conclusion: Conclusion; concluded: Concluded | undefined },
 ): Promise<{ next: Next; result: MailStatus | undefined }> {
   const { mailId, conclusion, now } = attempt;
   const mail = await findMail(tx, mailId);
@@ -212,6 +226,7 @@ async function concludeAttempt(
       now,
     });
   }
+  await attempt.concluded?.(tx, { ...mail, ...state }, { about: conclusion.about ?? [], now });
   return { next, result: state.status };
 }
 
@@ -253,7 +268,7 @@ function nextState(mail: Mail, conclusion: Conclusion, schedule: Schedule, now: 
     case 'aborted':
       return { ...open, status, attempts, error, next: 'as planned' };
     case 'unneeded':
-      return { ...open, status: 'failed', attempts, error: NO_LONGER_NEEDED, next: 'none' };
+      return { ...open, status: 'not_needed', attempts, error: null, next: 'none' };
     case 'failed': {
       const failed = { ...open, attempts: attempts + 1, error: conclusion.error };
       const wait = nextAttemptDelaySeconds(attempts + 1, schedule.retrySeconds, schedule.random);

@@ -264,6 +264,7 @@ export const TOOL_AREAS = [
   ...TOOLSETS,
   'later',
   'quotes',
+  'reminders',
   'statements',
   'recurring-expenses',
   'recurring-documents',

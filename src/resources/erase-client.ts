@@ -20,6 +20,7 @@ import {
   endSchedules,
   forgetDifferences,
   forgetOwnIds,
+  forgetReasons,
   removeEvents,
   removeLetters,
 } from './erasure/queries.ts';
@@ -106,10 +107,12 @@ export async function erase(context: Context, reference: string): Promise<Schema
   // After the client, whose name their last events show.
   await blankDrafts(tx, row);
   await endSchedules(tx, row);
+  const withReason = await forgetReasons(tx, row);
   for (const draft of all.drafts) await deleteDocument(context, { path: { reference: draft } } as never);
   for (const draft of all.contractDrafts)
     await deleteContract(context, { path: { reference: draft } } as never);
-  for (const scheduled of all.scheduled) await reloadAndPublish(context, scheduled, 'document.updated');
+  for (const changed of new Set([...all.scheduled, ...withReason]))
+    if (!all.drafts.includes(changed)) await reloadAndPublish(context, changed, 'document.updated');
   await forgetOwnIds(tx, workspace.id, deleted);
   for (const template of all.templates) await eraseTemplate(context, template);
   await forgetDifferences(tx, workspace.id, reference);
@@ -119,11 +122,12 @@ export async function erase(context: Context, reference: string): Promise<Schema
   return data;
 }
 
-const subjectsOfMails = ({ drafts, issued, signers, statements, confirmations }: Belongings) => [
+const subjectsOfMails = ({ drafts, issued, signers, statements, reminders, confirmations }: Belongings) => [
   ...drafts,
   ...issued,
   ...signers,
   ...statements,
+  ...reminders,
   ...confirmations,
 ];
 
@@ -138,4 +142,5 @@ const NOTHING: Partial<ClientRow> = {
   portalAccessEnabled: false,
   externalId: null,
   metadata: null,
+  remindersReason: null,
 };

@@ -19,6 +19,8 @@ import type { ClientRow } from './clients/queries.ts';
 export type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
   parts: Omit<LetterContent, keyof Face>;
   attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
+  /** PDFs of other documents, as far as they fit. */
+  further?: { fileName: string; order: PrintOrder }[];
 };
 
 /** What an e-mail is composed from. */

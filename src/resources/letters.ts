@@ -6,6 +6,7 @@ import { signingToken } from '../crypto/link-token.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { signingState } from '../domain/contract-status.ts';
+import { MAX_MAILED_BYTES } from '../domain/files.ts';
 import { type Language, languageOfUser } from '../domain/language.ts';
 import { localDate, localMinute } from '../domain/local-format.ts';
 import {
@@ -48,6 +49,7 @@ import {
   type MailContext,
   withTestMark,
 } from './letter-frame.ts';
+import { reminderMail, reminderName } from './reminder-letter.ts';
 import { sentStatementName, statementMail } from './statements/letter.ts';
 import { textTestMail } from './text-letter.ts';
 
@@ -69,7 +71,7 @@ export async function composeMail(
   });
   if (!read) return undefined;
   const { draft, logo, accentColour } = read;
-  const { attachment, parts: written, ...head } = draft;
+  const { attachment, further = [], parts: written, ...head } = draft;
   const parts = { ...written, hasLogo: logo !== null, accentColour };
   const attachments = attachment
     ? [
@@ -79,6 +81,13 @@ export async function composeMail(
         },
       ]
     : [];
+  let room = MAX_MAILED_BYTES - (attachments[0]?.pdf.length ?? 0);
+  for (const { fileName, order } of further) {
+    const pdf = await print(order, mail.workspaceId);
+    room -= pdf.length;
+    if (room < 0) break;
+    attachments.push({ fileName, pdf });
+  }
   return {
     ...head,
     language: parts.language,
@@ -129,8 +138,16 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   if (kind === 'text_test') return textTestMail(place, mail);
   if (kind === 'statement') return statementMail(place, mail);
   if (kind === 'balance_confirmation') return confirmationMail(place, mail);
+  if (kind === 'reminder') return reminderMail(place, mail);
   return contractMail(place, mail, kind);
 }
+
+/** The client of an e-mail that is about no record of the API. */
+const CLIENT_OF = {
+  statement: sentStatementName,
+  balance_confirmation: confirmationName,
+  reminder: reminderName,
+};
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */
 export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
@@ -141,9 +158,9 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
   if (mail.kind === 'text_test') return message('mail.what.text_test');
-  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation') {
-    const subject = mail.kind === 'statement' ? sentStatementName(tx, mail) : confirmationName(tx, mail);
-    return message(`mail.what.${mail.kind}`, { client: (await subject) ?? mail.recipient });
+  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation' || mail.kind === 'reminder') {
+    const subject = await CLIENT_OF[mail.kind](tx, mail);
+    return message(`mail.what.${mail.kind}`, { client: subject ?? mail.recipient });
   }
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);

@@ -83,6 +83,8 @@ import {
 } from './recurring-documents/actions.ts';
 import * as recurringDocuments from './recurring-documents/api.ts';
 import * as recurringExpenses from './recurring-expenses/api.ts';
+import { remindOfDocument, updateClientReminders, updateDocumentReminders } from './reminders/api.ts';
+import { getReminderPolicy, updateReminderPolicy } from './reminders/policy.ts';
 import { advanceSandboxClock, getSandboxClock, resetSandbox } from './sandbox/api.ts';
 import { getClientStatement, getClientStatementPdf, sendClientStatement } from './statements/api.ts';
 import { getStatementPolicy, updateStatementPolicy } from './statements/monthly.ts';
@@ -160,8 +162,11 @@ export const operations: Operations = {
   getClientStatement,
   getClientStatementPdf,
   sendClientStatement,
+  updateClientReminders,
   getStatementPolicy,
   updateStatementPolicy,
+  getReminderPolicy,
+  updateReminderPolicy,
   listBalanceConfirmations,
   createBalanceConfirmation,
   requestBalanceConfirmations,
@@ -186,6 +191,8 @@ export const operations: Operations = {
   sendDocument,
   scheduleDocument,
   unscheduleDocument,
+  updateDocumentReminders,
+  remindOfDocument,
   cancelDocument,
   acceptQuote,
   declineQuote,

@@ -148,6 +148,8 @@ describe('the renderer version', () => {
     expect(emptyOnes(sample)).toEqual([]);
     expect(emptyOnes(documentView(first))).toEqual([
       'settlement',
+      // Worked out for each answer.
+      'next_reminder',
       'lines.0.section_subtotal',
       'lines.0.section_subtotal_cents',
       'converted_to',
@@ -168,6 +170,9 @@ describe('the renderer version', () => {
       'due_date',
       'valid_until',
       'settlement',
+      'reminders',
+      'last_reminder',
+      'next_reminder',
       'external_id',
       'metadata',
       'due_days',

@@ -224,9 +224,9 @@ describe('a document', () => {
     await world.write(async () => {});
     await eventually(async () =>
       expect(await mailAbout(world, issued.reference)).toMatchObject({
-        status: 'failed',
+        status: 'not_needed',
         attempts: 1,
-        error: 'no longer needed',
+        error: null,
       }),
     );
     expect(await allNotifications(world)).toEqual(before);
@@ -308,8 +308,8 @@ describe('a contract', () => {
     await world.write(async () => {});
     await eventually(async () =>
       expect(await mailAbout(world, reference)).toMatchObject({
-        status: 'failed',
-        error: 'no longer needed',
+        status: 'not_needed',
+        error: null,
       }),
     );
     expect(office.received.filter(({ to }) => to === signers[0]?.email)).toEqual([]);

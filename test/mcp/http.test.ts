@@ -36,6 +36,7 @@ const LEFT = [
   'settings',
   'later',
   'quotes',
+  'reminders',
   'statements',
   'recurring-expenses',
   'recurring-documents',
@@ -91,7 +92,7 @@ describe('the server', () => {
 describe('tools/list', () => {
   it('shows an owner every operation but those whose permission a key must list', async () => {
     const names = await toolsFor(world.key);
-    const left = namesOf((area) => /^(settings|later|quotes|statements|recurring-.*)$/.test(area));
+    const left = namesOf((area) => /^(settings|later|quotes|reminders|statements|recurring-.*)$/.test(area));
     expect(names).toEqual(namesWhere(isPermission).filter((name) => !left.includes(name)));
     expect(names.filter((name) => /webhook_endpoint|event_types/.test(name))).toEqual([]);
   });
@@ -194,7 +195,7 @@ describe('a connection that is narrowed to areas', () => {
       expect([response.status, error.code]).toEqual([400, -32_600]);
       expect(error.message).toContain(areas.includes('invoices') ? '"invoices"' : 'area');
       expect(error.message).toContain(
-        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints, settings, later, quotes, statements, recurring-expenses, recurring-documents.',
+        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries, webhook-endpoints, settings, later, quotes, reminders, statements, recurring-expenses, recurring-documents.',
       );
     },
   );

@@ -212,6 +212,11 @@ export function createChanges({ random, client, delivery }: Ground) {
       return { ...act('refundCredit', kind, `${path}/refund`), body };
     }
     if ((last.refunded_cents as number) > 0) return undefined;
+    if (roll > 0.95) {
+      const body = { reminders: random() < 0.5 ? 'off' : 'on', reason: 'Disputed' };
+      const change = { method: 'PATCH', path: `${path}/reminders`, body, events: 1 };
+      return { operation: 'updateDocumentReminders', kind, ...change };
+    }
     const reversal = open && act('reversePayment', kind, `${path}/payments/${open.reference}/reverse`);
     if (reversal && roll < 0.5) return reversal;
     if (last.sent_at === null && roll < 0.6) return act('sendDocument', kind, `${path}/send`);

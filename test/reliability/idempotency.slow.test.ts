@@ -73,6 +73,7 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   runRecurringDocument: { documents: 1, events: 2 },
   skipRecurringDocumentDate: { events: 1 },
   sendClientStatement: {},
+  remindOfDocument: {},
   createBalanceConfirmation: {},
   requestBalanceConfirmations: {},
   sendBalanceConfirmation: {},

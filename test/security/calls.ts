@@ -119,6 +119,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getClientBalance: async (make) => ({ path: `/clients/${await make.client()}/balance` }),
   getClientStatement: async (make) => ({ path: `/clients/${await make.client()}/statement?kind=open_items` }),
   getClientStatementPdf: async (make) => ({ path: `/clients/${await make.client()}/statement.pdf` }),
+  updateClientReminders: async (make) => ({
+    path: `/clients/${await make.client()}/reminders`,
+    body: { reminders: 'off' },
+  }),
   sendClientStatement: async (make) => ({
     path: `/clients/${await make.client()}/statement/send`,
     body: { recipients: ['office@zora.example'] },
@@ -179,6 +183,14 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     body: { send_at: make.tomorrow() },
   }),
   unscheduleDocument: async (make) => ({ path: `/documents/${await make.scheduled()}/schedule` }),
+  updateDocumentReminders: async (make) => ({
+    path: `/documents/${await make.issued()}/reminders`,
+    body: { reminders: 'off', reason: 'Disputed' },
+  }),
+  remindOfDocument: async (make) => ({
+    path: `/documents/${await make.issued()}/remind`,
+    body: { text: 'reminder_2' },
+  }),
   cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
   acceptQuote: async (make) => ({
     path: `/documents/${await make.quote()}/accept`,
@@ -442,6 +454,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: '/document-type-settings',
     body: { document_type: make.typeKey('proforma'), number_template: '{YYYY}/{SEQ:4}' },
   }),
+  getReminderPolicy: async () => ({ path: '/reminder-policy' }),
+  updateReminderPolicy: async () => ({ path: '/reminder-policy', body: { max: 5 } }),
   getStatementPolicy: async () => ({ path: '/statement-policy' }),
   updateStatementPolicy: async () => ({ path: '/statement-policy', body: { day: 3 } }),
   getDocumentDefaults: async (make) => ({

@@ -24,7 +24,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'changes clients': ['clients.update', 'updateClient renewClientPortalLink'],
   'shows documents': [
     'documents.view',
-    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail listDocumentFiles getDocumentFileContent',
+    'listDocuments getDocument getDocumentPdf getDocumentPublicLink getDraftPdf getClientPortalLink renewClientPortalLink getClientTotals listClientBalances getEInvoice checkDocument checkEInvoice getEInvoiceSubmission checkIssue listBankAccounts forgetBatch getBatch listBatches stopBatch exportDeductions exportDocumentPdfs exportDocumentLines exportDocuments exportRelatedDocuments exportTaxBands findEInvoiceFaults listEfakturaStates listSavedViews createSavedView removeSavedView getDocumentCounts getDocumentSums getDocumentTimeline listClientAdvances previewDocument previewDraftPdf previewMail listDocumentFiles getDocumentFileContent getReminderPolicy',
   ],
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, sends, pays or cancels documents, and sends clients what they owe': [
@@ -37,6 +37,10 @@ const ALWAYS: Record<string, [Right, string]> = {
     'issueDocument submitEInvoice stornoEInvoice cancelEInvoice',
   ],
   'accepts and declines quotes for clients': ['quotes.accept', 'acceptQuote declineQuote'],
+  'reminds clients, and says when that is done by itself': [
+    'reminders.manage',
+    'updateReminderPolicy updateDocumentReminders updateClientReminders remindOfDocument',
+  ],
   'shows payments and what clients owe': [
     'payments.view',
     'listPayments getPayment listRefunds getClientBalance getClientStatement getClientStatementPdf sendClientStatement listBalanceConfirmations getBalanceConfirmation getBalanceConfirmationPdf createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation exportAllocations exportPayments exportRefunds',

@@ -61,6 +61,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'document_relations', ofWorkspace: within('document_id', 'documents') },
   { table: 'document_lines', ofWorkspace: within('document_id', 'documents') },
   { table: 'deductions', ofWorkspace: within('document_id', 'documents') },
+  { table: 'document_reminders', ofWorkspace: within('document_id', 'documents') },
   { table: 'quote_answers', ofWorkspace: within('document_id', 'documents') },
   { table: 'einvoice_files', ofWorkspace: within('document_id', 'documents') },
   { table: 'stock_movements', ofWorkspace: OF_WORKSPACE },

@@ -5,6 +5,7 @@ import { LAYOUTS } from '../../domain/look.ts';
 import { LINK_KINDS } from '../../domain/one-time-link.ts';
 import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
 import { REFERENCE_SCHEMES } from '../../domain/payment-reference.ts';
+import type { ReminderPolicy } from '../../domain/reminders.ts';
 import { flag, id, index, integer, primaryKey, table, text, uniqueIndex } from './column-kinds.ts';
 import { date, instant, must, oneOf, reference } from './columns.ts';
 import { documentDefaults } from './document-defaults.ts';
@@ -92,6 +93,10 @@ export const workspaces = table(
     issuesOnlyClean: flag('issues_only_clean').notNull().default(false),
     /** Where the head of the ledger is sent each month. */
     ledgerEmail: text('ledger_email'),
+    /** When clients are reminded of what they owe; null for never, and nothing changed. */
+    reminderPolicy: text('reminder_policy', { mode: 'json' }).$type<ReminderPolicy>(),
+    /** The local day on which all reminders of a day went out last. */
+    remindedOn: date('reminded_on'),
     ...documentLook(),
     createdAt: instant('created_at').notNull(),
   },

@@ -10,6 +10,7 @@ import { documentFooter, documentLanguages, ownDefaults } from './document-defau
 import { documentDelivery, lineDetails, TAX_POINTS } from './line-details.ts';
 import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
 import { clients, items } from './records.ts';
+import { documentReminderColumns } from './reminder-columns.ts';
 
 /** A copy of a party's details, frozen on the document when it is issued. */
 export type FrozenParty = Record<string, string | null>;
@@ -247,6 +248,7 @@ export const documents = table(
     /** The secret link of the public page is derived from the instance key, the reference and this number. */
     linkGeneration: integer('link_generation').notNull().default(1),
     ...schedule(),
+    ...documentReminderColumns(),
     ...ownData(),
     recordVersion: recordVersion(),
     createdAt: instant('created_at').notNull(),

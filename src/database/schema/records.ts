@@ -6,6 +6,7 @@ import { ownDefaults } from './document-defaults.ts';
 import { electronicParty, wantedProfile } from './electronic-party.ts';
 import { itemCodes } from './line-details.ts';
 import { externalIdIndex, ownData, recordVersion } from './own-data.ts';
+import { reminderSetting } from './reminder-columns.ts';
 
 export const clients = table(
   'clients',
@@ -39,6 +40,7 @@ export const clients = table(
     ...ownDefaults(),
     ...electronicParty(),
     ...wantedProfile(),
+    ...reminderSetting(),
     /** Folded name: the order of the list. */
     nameSort: text('name_sort').notNull(),
     /** Folded name, tax number, e-mail, and names and addresses of contacts: what `search` looks through. */

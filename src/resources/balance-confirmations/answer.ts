@@ -5,11 +5,17 @@ import { claimedReference, isRecordToken } from '../../crypto/link-token.ts';
 import { writtenBy } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
-import { answerSha256, type ConfirmationOutcome, type Dispute } from '../../domain/balance-confirmation.ts';
+import {
+  answerSha256,
+  type ConfirmationOutcome,
+  type ConfirmedItem,
+  type Dispute,
+} from '../../domain/balance-confirmation.ts';
 import { message } from '../../domain/messages/message.ts';
 import { parseSignature, type Signature } from '../../domain/signer-signature.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
+import { markDisputed } from '../reminders/queries.ts';
 import { loadConfirmation } from './make.ts';
 import {
   type ConfirmationRecord,
@@ -92,6 +98,13 @@ async function keepAnswer(
   const kept = { outcome, name, note, disputes: JSON.stringify(disputes), at, address, userAgent, sha256 };
   await insertAnswer(tx, { confirmationId: row.id, ...kept });
   await updateConfirmation(tx, row.id, { status: outcome, answeredAt: at, updatedAt: at });
+  // Of what the client does not agree with it is not reminded, until the business switches that on again.
+  if (outcome === 'disputed') {
+    const named = disputes.flatMap(({ document }) => document ?? []);
+    const items = JSON.parse(row.items) as ConfirmedItem[];
+    const references = named.length > 0 ? named : items.map(({ reference }) => reference);
+    await markDisputed(tx, row.workspaceId, { references, at });
+  }
   await notify(tx, {
     workspaceId: row.workspaceId,
     kind: `balance_confirmation_${outcome}`,

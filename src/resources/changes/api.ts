@@ -77,14 +77,14 @@ async function pageOf(
 }
 
 /** As many changes as a page has room for, at least one, each with its record as JSON. */
-async function withinBytes({ tx, actor }: Context<Reader>, rows: readonly ChangeRow[]) {
+async function withinBytes(context: Context<Reader>, rows: readonly ChangeRow[]) {
   const records = new Map<string, string>();
   const fitting: { row: ChangeRow; record: string }[] = [];
   let bytes = 0;
   for (const row of rows) {
     let record = records.get(row.reference);
     if (record === undefined) {
-      record = (await recordText(tx, actor.workspace.id, row)) ?? 'null';
+      record = (await recordText(context, row)) ?? 'null';
       records.set(row.reference, record);
       bytes += Buffer.byteLength(record);
       if (bytes > MAX_BYTES && fitting.length > 0) break;

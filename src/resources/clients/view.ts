@@ -3,6 +3,7 @@ import { electronicAddressOf } from '../../domain/electronic-address.ts';
 import type { Schema } from '../../spec/public.ts';
 import { clientFields } from '../client-fields.ts';
 import { ownDataView } from '../own-data.ts';
+import { reminderSettingView } from '../reminder-setting.ts';
 import type { ClientRow } from './queries.ts';
 
 /** A client as GET shows it. */
@@ -10,6 +11,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
   return {
     reference: row.reference,
     ...clientFields(row),
+    reminders: reminderSettingView(row),
     archived_at: row.archivedAt,
     erased_at: row.erasedAt,
     created_at: row.createdAt,

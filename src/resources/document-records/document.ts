@@ -9,8 +9,8 @@ import { message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notifyUntilEnough } from '../../workspaces/notifications.ts';
+import { shownDocument } from './next-reminder.ts';
 import { type DocumentHead, type DocumentRecord, findDocument, findHead } from './queries.ts';
-import { documentView } from './view.ts';
 
 /** @throws Failure `not_found` when this workspace has no such document */
 export async function loadDocument(
@@ -87,11 +87,12 @@ export async function reloadAndPublish(
 
 /** Publishes a document as it is now to the subscribers, and returns it as GET shows it. */
 export async function publish(
-  { tx, actor, now }: Context,
+  context: Context,
   record: DocumentRecord,
   event: EventName,
 ): Promise<{ data: Schema<'Document'> }> {
-  const data = documentView(record);
+  const { tx, actor, now } = context;
+  const data = await shownDocument(context, record);
   await recordEvent(tx, { workspace: actor.workspace, event, data, now });
   return { data };
 }

@@ -74,6 +74,11 @@ export const SUMMARY = {
   searchText: documents.searchText,
   scheduledIssueOn: documents.scheduledIssueOn,
   scheduledSendAt: documents.scheduledSendAt,
+  remindersSetting: documents.remindersSetting,
+  remindersUntil: documents.remindersUntil,
+  remindersReason: documents.remindersReason,
+  lastRemindedAt: documents.lastRemindedAt,
+  lastReminderStep: documents.lastReminderStep,
 };
 
 export function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {

@@ -6,6 +6,7 @@ import type { TaxBand } from '../../domain/totals.ts';
 import type { Schema } from '../../spec/public.ts';
 import { classificationView } from '../classification.ts';
 import { ownDataView } from '../own-data.ts';
+import { reminderSettingView } from '../reminder-setting.ts';
 import type {
   CreditRow,
   DeductionRow,
@@ -52,6 +53,11 @@ export type Summarised = Pick<
   | 'searchText'
   | 'scheduledIssueOn'
   | 'scheduledSendAt'
+  | 'remindersSetting'
+  | 'remindersUntil'
+  | 'remindersReason'
+  | 'lastRemindedAt'
+  | 'lastReminderStep'
 >;
 
 /** A document as the list shows it. */
@@ -80,6 +86,11 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     prepaid_cents: head.prepaidCents,
     ...creditView(head),
     scheduled: scheduleView(head),
+    reminders: reminderSettingView(head),
+    last_reminder:
+      head.lastRemindedAt === null ? null : { at: head.lastRemindedAt, step: head.lastReminderStep },
+    // Worked out for each answer (next-reminder.ts).
+    next_reminder: null,
     created_at: head.createdAt,
     updated_at: head.updatedAt,
     version: head.recordVersion,

@@ -6,6 +6,7 @@ import { kindOf } from '../../domain/document-types.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from '../document-records/document.ts';
+import { shownDocument, textsWithNextReminders } from '../document-records/next-reminder.ts';
 import {
   type DocumentRecord,
   type DocumentValues,
@@ -32,9 +33,12 @@ export async function getDocument(
   { path }: Input<'getDocument'>,
 ): Promise<StoredJson | FollowedBody<Success<'getDocument'>>> {
   const { id } = context.actor.workspace;
-  const storedData = await findDocumentText(context.tx, id, path.reference);
-  if (storedData !== undefined) return { storedData };
-  const body = { data: documentView(await loadDocument(context, path.reference)) };
+  const text = await findDocumentText(context.tx, id, path.reference);
+  if (text !== undefined) {
+    const [storedData = text] = await textsWithNextReminders(context, [{ reference: path.reference, text }]);
+    return { storedData };
+  }
+  const body = { data: await shownDocument(context, await loadDocument(context, path.reference)) };
   return { body, afterResponse: cachingJson(id, [path.reference]) };
 }
 

@@ -11,8 +11,8 @@ import { blankToNull } from '../../domain/text.ts';
 import { mustNotStandInSef } from '../../sef/submissions.ts';
 import type { Input } from '../../spec/public.ts';
 import { loadDocument, loadHead, publish, reloadAndPublish } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import { type DocumentHead, type DocumentRecord, updateDocumentRow } from '../document-records/queries.ts';
-import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { undoStockMovements } from '../items/stock-movements.ts';
 import { reverseAllocation } from '../payments/account.ts';
@@ -42,7 +42,7 @@ export async function cancelDocument(
   const record = await loadDocument(context, path.reference);
   const { head } = record;
   if (head.status === 'draft') throw new Failure('conflict', message('document.draft_cannot_be_cancelled'));
-  if (head.status === 'cancelled') return { data: documentView(record) };
+  if (head.status === 'cancelled') return { data: await shownDocument(context, record) };
   await mustNotStandInSef(context.tx, head.id);
   const cancelReason = blankToNull(body?.reason) ?? null;
   if (body?.credit === true) return cancelWithCredit(context, record, cancelReason);

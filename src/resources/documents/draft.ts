@@ -1,6 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { UNSCHEDULED } from '../../database/schema/documents.ts';
+import { UNREMINDED } from '../../database/schema/reminder-columns.ts';
 import type { PayeeAccount } from '../../domain/bank-account.ts';
 import { today } from '../../domain/calendar.ts';
 import type { Discount } from '../../domain/document-discount.ts';
@@ -267,6 +268,7 @@ export const UNISSUED = {
   frozenSeller: null,
   linkGeneration: 1,
   ...UNSCHEDULED,
+  ...UNREMINDED,
 };
 
 /** Stores a new draft. @returns it as it is read back */

@@ -1,9 +1,11 @@
 // Fields of documents that a list leaves out, read from the stored JSON of each document: `include` of `GET /documents`.
+import type { Context } from '../../auth/context.ts';
 import { cursorBehind, type Found, type Listing, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
+import { textsWithNextReminders } from '../document-records/next-reminder.ts';
 import { findDocument } from '../document-records/queries.ts';
 import { documentSummary, documentView, type Summarised } from '../document-records/view.ts';
 import type { StoredJson } from '../handler.ts';
@@ -35,29 +37,30 @@ export function includedFields({
 
 /** A page of documents with these fields, which ends early where it is long. */
 export async function withIncluded(
-  tx: Reader,
-  workspaceId: number,
+  context: Context<Reader>,
   fields: readonly IncludedField[],
   { listing, found }: { listing: Listing; found: Found<Summarised> },
 ): Promise<StoredJson> {
-  const storedData: string[] = [];
+  const { tx, actor } = context;
+  const stored: { reference: string; text: string }[] = [];
   let length = 0;
   for (const row of found.rows) {
     if (length >= LONG_PAGE) break;
-    const whole = await wholeDocument(tx, workspaceId, row.reference);
+    const whole = await wholeDocument(tx, actor.workspace.id, row.reference);
     const text = JSON.stringify({
       ...documentSummary(row),
       ...Object.fromEntries(fields.map((field) => [field, whole[field]])),
     });
-    storedData.push(text);
+    stored.push({ reference: row.reference, text });
     length += text.length;
   }
-  const last = found.rows[storedData.length - 1];
+  const last = found.rows[stored.length - 1];
   const { page, sort } = listing;
   const next =
-    last && storedData.length < found.rows.length
+    last && stored.length < found.rows.length
       ? cursorBehind(last, { page, sort, total: found.total }, DOCUMENT_SORTS)
       : found.next;
+  const storedData = await textsWithNextReminders(context, stored);
   return { storedData, meta: listMeta(listing, { ...found, next }) };
 }
 

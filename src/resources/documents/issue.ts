@@ -19,6 +19,7 @@ import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import {
   type DocumentRecord,
   refreshTemplatesOf,
@@ -50,7 +51,7 @@ export async function issueDocument(
   { path, body }: Input<'issueDocument'>,
 ): Promise<Success<'issueDocument'>> {
   const record = await loadDocument(context, path.reference);
-  if (record.head.status !== 'draft') return { data: documentView(record) };
+  if (record.head.status !== 'draft') return { data: await shownDocument(context, record) };
   return issueDraft(context, record, issueOptions(body ?? {}));
 }
 

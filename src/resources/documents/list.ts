@@ -12,6 +12,7 @@ import { referenceIn } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Input } from '../../spec/public.ts';
+import { textsWithNextReminders, withNextReminders } from '../document-records/next-reminder.ts';
 import type { DocumentRow } from '../document-records/queries.ts';
 import { documentSummary } from '../document-records/view.ts';
 import type { DashboardHandler, FollowedBody, StoredJson, Success } from '../handler.ts';
@@ -32,14 +33,15 @@ import { cachingJson } from './stored-text-queries.ts';
 
 /** GET /documents: newest issue date first, drafts without one before all. */
 export async function listDocuments(
-  { tx, actor }: Context<Reader>,
+  context: Context<Reader>,
   { query }: Input<'listDocuments'>,
 ): Promise<Success<'listDocuments'> | StoredJson | FollowedBody<Success<'listDocuments'>>> {
+  const { tx, actor } = context;
   const listing = listingOf(query, DOCUMENT_SORTS);
   const filters = documentFilters(query);
   const { id } = actor.workspace;
   if (query.include !== undefined)
-    return withIncluded(tx, id, includedFields(query), {
+    return withIncluded(context, includedFields(query), {
       listing,
       found: await findDocuments(tx, id, filters, listing),
     });
@@ -48,14 +50,17 @@ export async function listDocuments(
     const { statuses, client, from, to } = filters;
     const counted = { status: statuses?.[0], client, from, to };
     const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
-    const storedData = rows.flatMap(({ summary }) => summary ?? []);
+    const stored = rows.flatMap(({ reference, summary: text }) => (text === null ? [] : { reference, text }));
     const next = nextOf(listing.page, { rows, total }, DATED_SORTS);
-    if (storedData.length === rows.length)
+    if (stored.length === rows.length) {
+      const storedData = await textsWithNextReminders(context, stored);
       return { storedData, meta: listMeta(listing, { rows, total, next }) };
+    }
     unstored = rows.flatMap(({ reference, summary }) => (summary === null ? reference : []));
   }
   const found = await findDocuments(tx, id, filters, listing);
-  const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
+  const data = await withNextReminders(context, found.rows.map(documentSummary));
+  const body = { data, meta: listMeta(listing, found) };
   return unstored.length === 0 ? body : { body, afterResponse: cachingJson(id, unstored) };
 }
 

@@ -87,7 +87,8 @@ function printed(document: Schema<'Document'>): PrintedDocument {
   const { version, external_id, metadata, credits, allocations, refunds, referenced_by, ...lasting } = shown;
   const { answer, converted_to, applied, applied_cents, refunded, refunded_cents, ...rest } = lasting;
   const { remaining_credit, remaining_credit_cents, settlement, internal_note, due_days, ...others } = rest;
-  const { scheduled, bank_account, language: _, second_language: __, footer_text: ___, ...kept } = others;
+  const { reminders, last_reminder, next_reminder, ...unreminded } = others;
+  const { scheduled, bank_account, language: _, second_language: __, footer_text: ___, ...kept } = unreminded;
   // What was paid on a converted proforma moved to the document that follows it: no payment was reversed.
   if (converted_at === null) return kept;
   return { ...kept, payments: kept.payments.filter((payment) => payment.reversed_at === null) };

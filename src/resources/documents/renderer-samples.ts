@@ -1,3 +1,4 @@
+import { UNREMINDED } from '../../database/schema/reminder-columns.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import {
   type CreditRow,
@@ -175,6 +176,13 @@ export const FULL_SAMPLE: DocumentRecord = {
     scheduledSendAt: '2026-03-07T08:00',
     scheduledLetter: { subject: 'Later' },
     scheduledBy: '01K2M5T0HWQ7X9D3V6NBR8YAJZ',
+    remindersSetting: 'until',
+    remindersUntil: '2026-04-01',
+    remindersReason: 'Promised “so” & <b>',
+    remindersFrom: '2026-03-20',
+    lastRemindedAt: TIME,
+    lastReminderStep: 'first',
+    disputedAt: TIME,
     externalId: 'order 7',
     metadata: '{"project":"7"}',
     createdAt: TIME,
@@ -279,6 +287,7 @@ export const EMPTY_SAMPLE: DocumentRecord = {
     taxBreakdown: [],
     frozenClient: null,
     frozenSeller: null,
+    ...UNREMINDED,
     externalId: null,
     metadata: null,
   },

@@ -9,8 +9,8 @@ import { queueMessage } from '../../mail/queue-mail.ts';
 import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import { type DocumentHead, updateDocumentRow } from '../document-records/queries.ts';
-import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 
 type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendDocument'>, 'body'>>;
@@ -32,7 +32,7 @@ export async function sendDocument(
   const letter = letterOf(body);
   if (head.sentAt !== null) {
     await mailToClient(context, head, letter);
-    if (head.scheduledSendAt === null) return { data: documentView(record) };
+    if (head.scheduledSendAt === null) return { data: await shownDocument(context, record) };
     await updateDocumentRow(context.tx, head, { ...UNSCHEDULED, updatedAt: context.now.toISOString() });
     return reloadAndPublish(context, path.reference, 'document.updated');
   }

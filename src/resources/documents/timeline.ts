@@ -1,7 +1,8 @@
 import type { Actor, Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
-import { listMailsAbout } from '../../mail/mails.ts';
+import { BY_HAND } from '../../domain/reminders.ts';
+import { listMailsAbout, listMailsOf } from '../../mail/mails.ts';
 import { type PastSubmission, submissionsOf } from '../../sef/submissions.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
@@ -16,6 +17,7 @@ import {
 import { loadDocument } from '../document-records/document.ts';
 import type { CreditRow, DocumentHead, DocumentPaymentRow, RefundRow } from '../document-records/queries.ts';
 import type { AnswerRow } from '../document-records/quote-queries.ts';
+import { lettersOf } from '../document-records/reminder-queries.ts';
 import { listEInvoiceFiles } from '../einvoices/queries.ts';
 import type { Success } from '../handler.ts';
 
@@ -38,6 +40,7 @@ const NOTHING: Omit<Entry, 'at' | 'kind'> = {
   http_code: null,
   attempts: null,
   profile: null,
+  step: null,
 };
 
 /** GET /documents/{reference}/timeline: newest first. */
@@ -69,6 +72,7 @@ export async function getDocumentTimeline(
     ...mails.map(({ reference, recipient, sentAs, status, attempts, createdAt }) =>
       entry(createdAt, 'mail', { reference, recipient, sent_as: sentAs, status, attempts }),
     ),
+    ...(await remindersOf(context, head)),
     ...deliveries.map((delivery) =>
       entry(delivery.created_at, 'delivery', {
         reference: delivery.reference,
@@ -115,14 +119,32 @@ function isAutomatic(kind: Entry['kind']): boolean {
 }
 
 function doerOf(
-  { at, kind, reference }: Entry,
+  { at, kind, reference, step }: Entry,
   activities: readonly Activity[],
   subject: string,
 ): Entry['by'] {
   if (kind === 'viewed' || kind === 'accepted' || kind === 'declined') return CLIENT;
   if (kind === 'mail') return null;
+  if (kind === 'reminded' && step !== null) return SERVICE;
   if (isAutomatic(kind)) return SERVICE;
   return activityAt(activities, at, [subject, reference])?.by ?? null;
+}
+
+/** Each e-mail that reminded the client of the document. */
+async function remindersOf({ tx, actor }: Context<Reader>, head: DocumentHead): Promise<Entry[]> {
+  const letters = new Map((await lettersOf(tx, head.id)).map(({ letter, step }) => [letter ?? '', step]));
+  const mails = await listMailsOf(tx, actor.workspace, [...letters.keys()]);
+  return mails.map(({ reference, recipient, sentAs, status, attempts, createdAt, subjectReference }) => {
+    const step = letters.get(subjectReference) ?? '';
+    return entry(createdAt, 'reminded', {
+      reference,
+      recipient,
+      sent_as: sentAs,
+      status,
+      attempts,
+      step: step.startsWith(BY_HAND) ? null : step,
+    });
+  });
 }
 
 function ofDocument(head: DocumentHead): Entry[] {

@@ -35,13 +35,13 @@ import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { mustInclude } from '../../workspaces/plans.ts';
 import { loadDocument, loadHead } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import {
   type DocumentHead,
   type DocumentRecord,
   findDocument,
   updateDocumentRow,
 } from '../document-records/queries.ts';
-import { documentView } from '../document-records/view.ts';
 import type { DashboardHandler, Success } from '../handler.ts';
 import { checked, fileOf, notExpressible } from './file.ts';
 import { correctedDocuments, nameOfDocument } from './queries.ts';
@@ -256,7 +256,7 @@ export const efakturaEvents: Publish = {
     await updateDocumentRow(tx, { ...named, id: documentId }, { updatedAt: now.toISOString() });
     const record = await findDocument(tx, workspaceId, named.reference);
     if (!record) return;
-    const data = efakturaDocument(documentView(record), efaktura);
+    const data = efakturaDocument(await shownDocument({ tx, actor, now }, record), efaktura);
     const event = `document.efaktura.${efaktura.status}` as const;
     await recordEvent(tx, { workspace: actor.workspace, event, data, now });
   },

@@ -15,6 +15,7 @@ import { events, webhookAttempts, webhookDeliveries } from '../../database/schem
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { isWorkOf, removeWork } from '../../queue/work.ts';
 import type { ClientRow } from '../clients/queries.ts';
+import { lettersOfClient } from '../reminders/queries.ts';
 
 /** The references of what belongs to a client. */
 export type Belongings = {
@@ -32,6 +33,8 @@ export type Belongings = {
   templates: string[];
   /** Statements that were sent; the law keeps no copy of these e-mails. */
   statements: string[];
+  /** Letters that reminded it of documents. */
+  reminders: string[];
   /** Balances that it was asked to confirm: kept as they were sent, as evidence. */
   confirmations: string[];
 };
@@ -92,6 +95,7 @@ export async function belongingsOf(
     signers: referencesOf(ofSigners),
     templates: referencesOf(ofTemplates),
     statements: referencesOf(ofStatements),
+    reminders: await lettersOfClient(tx, id),
     confirmations: referencesOf(ofConfirmations),
   };
 }
@@ -202,6 +206,17 @@ export async function endSchedules(tx: Writer, client: Pick<ClientRow, 'id' | 'u
       or(isNotNull(documents.scheduledIssueOn), isNotNull(documents.scheduledSendAt)),
     ),
   );
+}
+
+/** Why it was not reminded, in words that may be about a person. */
+export async function forgetReasons(
+  tx: Writer,
+  client: Pick<ClientRow, 'id' | 'updatedAt'>,
+): Promise<string[]> {
+  const ofClient = and(eq(documents.clientId, client.id), isNotNull(documents.remindersReason));
+  const found = await tx.select({ reference: documents.reference }).from(documents).where(ofClient);
+  await updateRecords(tx, 'document', { remindersReason: null, updatedAt: client.updatedAt }, ofClient);
+  return found.map(({ reference }) => reference);
 }
 
 /** What was deleted keeps no id of another program. */

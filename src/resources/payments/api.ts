@@ -20,8 +20,8 @@ import { blankToNull } from '../../domain/text.ts';
 import type { Input, Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
 import { loadDocument, loadHead, reloadAndPublish } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import type { DocumentHead } from '../document-records/queries.ts';
-import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { neededClient } from '../named-client.ts';
 import { externalIdIn, newOwnData } from '../own-data.ts';
@@ -282,7 +282,7 @@ export async function reversePayment(
   if (await isOfMoreThan(context, payment, head)) mustHold(actor, 'payments.create');
   const changed = await undoPayment(context, payment, blankToNull(body?.reason) ?? null);
   const answer = changed.find(({ data }) => data.reference === head.reference);
-  return answer ?? { data: documentView(await loadDocument(context, path.reference)) };
+  return answer ?? { data: await shownDocument(context, await loadDocument(context, path.reference)) };
 }
 
 /** Whether reversing a payment changes more than one document: others, a credit note, or money on account. */

@@ -12,8 +12,8 @@ import { message } from '../../domain/messages/message.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import { loadDocument, payabilityOf, reloadAndPublish } from '../document-records/document.ts';
+import { shownDocument } from '../document-records/next-reminder.ts';
 import { type DocumentRecord, updateDocumentRow } from '../document-records/queries.ts';
-import { documentView } from '../document-records/view.ts';
 import type { Success } from '../handler.ts';
 import { endQuote, keepAnswer, NO_WORDS } from './answer.ts';
 import { mustBeQuote, presentStatus, statusWords } from './state.ts';
@@ -24,7 +24,7 @@ export async function acceptQuote(
   { path, body }: Input<'acceptQuote'>,
 ): Promise<Success<'acceptQuote'>> {
   const record = await quoteFor(context, path.reference, 'accepted');
-  if (record.head.outcome === 'accepted') return { data: documentView(record) };
+  if (record.head.outcome === 'accepted') return { data: await shownDocument(context, record) };
   const [name, reason] = [trimmedToNull(body?.name) ?? null, trimmedToNull(body?.note) ?? null];
   return keepAnswer(context, record, {
     ...NO_WORDS,
@@ -41,7 +41,7 @@ export async function declineQuote(
   { path, body }: Input<'declineQuote'>,
 ): Promise<Success<'declineQuote'>> {
   const record = await quoteFor(context, path.reference, 'declined');
-  if (record.head.outcome === 'declined') return { data: documentView(record) };
+  if (record.head.outcome === 'declined') return { data: await shownDocument(context, record) };
   const reason = trimmedToNull(body?.reason) ?? null;
   return keepAnswer(context, record, { ...NO_WORDS, status: 'declined', answeredBy: 'business', reason });
 }
@@ -52,7 +52,7 @@ export async function withdrawQuote(
   { path }: Input<'withdrawQuote'>,
 ): Promise<Success<'withdrawQuote'>> {
   const record = await quoteFor(context, path.reference, 'withdrawn');
-  if (record.head.outcome === 'withdrawn') return { data: documentView(record) };
+  if (record.head.outcome === 'withdrawn') return { data: await shownDocument(context, record) };
   return endQuote(context, record.head, 'withdrawn');
 }
 

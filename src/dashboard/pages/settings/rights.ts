@@ -13,6 +13,7 @@ export type Area = AreaOf<Permission>;
 const ALL_AREAS = Object.keys({
   documents: true,
   quotes: true,
+  reminders: true,
   clients: true,
   expenses: true,
   recurring: true,

@@ -210,6 +210,8 @@ CREATE TABLE "workspaces" (
 	"place_of_issue" text COLLATE "C",
 	"issues_only_clean" bigint DEFAULT 0 NOT NULL,
 	"ledger_email" text COLLATE "C",
+	"reminder_policy" text COLLATE "C",
+	"reminded_on" text COLLATE "C",
 	"accent_colour" text COLLATE "C",
 	"footer_text" text COLLATE "C",
 	"layout" text COLLATE "C",
@@ -551,6 +553,13 @@ CREATE TABLE "documents" (
 	"scheduled_send_at" text COLLATE "C",
 	"scheduled_letter" text COLLATE "C",
 	"scheduled_by" text COLLATE "C",
+	"reminders_setting" text COLLATE "C",
+	"reminders_until" text COLLATE "C",
+	"reminders_reason" text COLLATE "C",
+	"reminders_from" text COLLATE "C",
+	"last_reminded_at" text COLLATE "C",
+	"last_reminder_step" text COLLATE "C",
+	"disputed_at" text COLLATE "C",
 	"external_id" text COLLATE "C",
 	"metadata" text COLLATE "C",
 	"record_version" bigint DEFAULT 1 NOT NULL,
@@ -782,8 +791,8 @@ CREATE TABLE "mails" (
 	"error" text COLLATE "C",
 	"sent_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
-	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head', 'text_test', 'statement', 'balance_confirmation')),
-	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed', 'simulated')),
+	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head', 'text_test', 'statement', 'balance_confirmation', 'reminder')),
+	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed', 'simulated', 'not_needed')),
 	CONSTRAINT "mails_sent_as" CHECK ("mails"."sent_as" IN ('to', 'cc', 'bcc')),
 	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'sent') = ("mails"."sent_at" IS NOT NULL))
 );
@@ -860,6 +869,9 @@ CREATE TABLE "clients" (
 	"electronic_address" text COLLATE "C",
 	"electronic_address_scheme" text COLLATE "C",
 	"einvoice_profile" text COLLATE "C",
+	"reminders_setting" text COLLATE "C",
+	"reminders_until" text COLLATE "C",
+	"reminders_reason" text COLLATE "C",
 	"name_sort" text COLLATE "C" NOT NULL,
 	"search_text" text COLLATE "C" NOT NULL,
 	"external_id" text COLLATE "C",
@@ -973,6 +985,21 @@ CREATE TABLE "recurring_runs" (
 	CONSTRAINT "recurring_runs_template_id_scheduled_on_pk" PRIMARY KEY("template_id","scheduled_on"),
 	CONSTRAINT "recurring_runs_outcome" CHECK ("recurring_runs"."outcome" IN ('created', 'skipped', 'paused', 'left_out', 'waiting', 'failed')),
 	CONSTRAINT "recurring_runs_sends_a_document" CHECK ("recurring_runs"."to_send" = 0 OR "recurring_runs"."outcome" = 'created')
+);
+
+CREATE TABLE "document_reminders" (
+	"document_id" bigint NOT NULL,
+	"step" text COLLATE "C" NOT NULL,
+	"outcome" text COLLATE "C" NOT NULL,
+	"letter" text COLLATE "C",
+	"text_kind" text COLLATE "C",
+	"created_at" text COLLATE "C" NOT NULL,
+	"sent_at" text COLLATE "C",
+	CONSTRAINT "document_reminders_document_id_step_pk" PRIMARY KEY("document_id","step"),
+	CONSTRAINT "document_reminders_outcome" CHECK ("document_reminders"."outcome" IN ('queued', 'sent', 'left_out')),
+	CONSTRAINT "document_reminders_text_kind" CHECK ("document_reminders"."text_kind" IN ('reminder_1', 'reminder_2', 'reminder_3', 'reminder_4')),
+	CONSTRAINT "document_reminders_left_out" CHECK (("document_reminders"."outcome" = 'left_out') = ("document_reminders"."letter" IS NULL)),
+	CONSTRAINT "document_reminders_sent" CHECK (("document_reminders"."outcome" = 'sent') = ("document_reminders"."sent_at" IS NOT NULL))
 );
 
 CREATE TABLE "sandbox_clocks" (
@@ -1408,6 +1435,7 @@ ALTER TABLE "recurring_documents" ADD CONSTRAINT "recurring_documents_last_docum
 ALTER TABLE "recurring_runs" ADD CONSTRAINT "recurring_runs_template_id_recurring_documents_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."recurring_documents"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recurring_runs" ADD CONSTRAINT "recurring_runs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recurring_runs" ADD CONSTRAINT "recurring_runs_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "document_reminders" ADD CONSTRAINT "document_reminders_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sandbox_clocks" ADD CONSTRAINT "sandbox_clocks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sef_connections" ADD CONSTRAINT "sef_connections_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sef_submissions" ADD CONSTRAINT "sef_submissions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
@@ -1601,6 +1629,7 @@ CREATE UNIQUE INDEX "recurring_documents_external_id" ON "recurring_documents" U
 CREATE INDEX "recurring_runs_document" ON "recurring_runs" USING btree ("document_id");
 CREATE INDEX "recurring_runs_waiting" ON "recurring_runs" USING btree ("template_id","scheduled_on") WHERE outcome = 'waiting';
 CREATE INDEX "recurring_runs_to_send" ON "recurring_runs" USING btree ("workspace_id","ran_at") WHERE to_send = 1;
+CREATE INDEX "document_reminders_letter" ON "document_reminders" USING btree ("letter") WHERE letter IS NOT NULL;
 CREATE UNIQUE INDEX "sef_connections_workspace" ON "sef_connections" USING btree ("workspace_id");
 CREATE UNIQUE INDEX "sef_submissions_reference" ON "sef_submissions" USING btree ("reference");
 CREATE UNIQUE INDEX "sef_submissions_live" ON "sef_submissions" USING btree ("document_id") WHERE status NOT IN ('failed', 'voided');
