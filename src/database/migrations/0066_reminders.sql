@@ -14,7 +14,7 @@ CREATE TABLE `document_reminders` (
 	CONSTRAINT "document_reminders_text_kind" CHECK("document_reminders"."text_kind" IN ('reminder_1', 'reminder_2', 'reminder_3', 'reminder_4')),
 	CONSTRAINT "document_reminders_left_out" CHECK(("document_reminders"."outcome" = 'left_out') = ("document_reminders"."letter" IS NULL)),
 	CONSTRAINT "document_reminders_sent" CHECK(("document_reminders"."outcome" = 'sent') = ("document_reminders"."sent_at" IS NOT NULL))
-);
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `document_reminders_letter` ON `document_reminders` (`letter`) WHERE letter IS NOT NULL;--> statement-breakpoint
 -- By hand: these checks change without a new table.
