@@ -2479,10 +2479,11 @@ export interface paths {
          * Create a recurring document
          * @description Creates a template that makes a document on each date of its rule.
          *     With `from`, it takes what the body leaves out from a document, as `POST /documents` does; this needs `documents.view` as well.
+         *     A quote in `from` is converted as a whole, once: one that was declined or withdrawn, has expired, or was converted as a whole before, is 409 `conflict`.
          *     The first date is today at the earliest: for earlier ones nothing is made.
          *     On a date it makes a draft, an issued document, or one that is issued and sent, by `mode`; a mode that issues needs `documents.issue` as well, and is looked at again on each date.
          *     A workspace has a limited number of them, archived ones not counted: one more is 409 `conflict`.
-         *     Emits `recurring_document.created`.
+         *     Emits `recurring_document.created`, and for a quote that it converts `document.updated`.
          */
         post: operations["createRecurringDocument"];
         delete?: never;
@@ -3150,6 +3151,27 @@ export interface paths {
          * @description Sends the recurring expenses as CSV, one row for each.
          */
         get: operations["exportRecurringExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/recurring-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the recurring documents as a table
+         * @description Sends the recurring documents as CSV or as a workbook, one row for each, without their lines and texts.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportRecurringDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7918,12 +7940,12 @@ export interface components {
              * @description What it is; later versions may add types.
              * @enum {string}
              */
-            record_type: "document" | "contract";
+            record_type: "document" | "contract" | "recurring_document";
             /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
-            /** @description Its number. */
+            /** @description Its number; null for a recurring document, which has none. */
             number: string | null;
-            /** @description The key of the document type, such as `rs_invoice`; null for a contract. */
+            /** @description The key of the document type, such as `rs_invoice`, of a recurring document that of what it makes; null for a contract. */
             document_type: string | null;
         };
         /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
@@ -10648,6 +10670,18 @@ export interface components {
              */
             ran_at: string;
         };
+        /**
+         * @description A reason as data, for those who show it in another language: which sentence it is, and the values in it.
+         *     Later versions may add sentences; show `message` for one that you do not know.
+         */
+        FailureWords: {
+            /** @description Which sentence it is, such as `recurring.client_is_archived`. */
+            key: string;
+            /** @description The values in it, by name. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Why the document of a date could not be made. */
         RecurringFailure: {
             /**
@@ -10655,8 +10689,13 @@ export interface components {
              *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
              */
             code: components["schemas"]["ErrorCode"];
-            /** @description The reason in words. */
+            /** @description The reason in words, in English. */
             message: string;
+            /**
+             * @description A reason as data, for those who show it in another language: which sentence it is, and the values in it.
+             *     Later versions may add sentences; show `message` for one that you do not know.
+             */
+            message_data: components["schemas"]["FailureWords"];
             /**
              * Format: date-time
              * @description When it failed first.
@@ -10682,6 +10721,8 @@ export interface components {
             document_type: string;
             /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /** @description The quote that it was made from as a whole; null for any other. */
+            quote: components["schemas"]["DocumentRef"] | null;
             /** @description The lines, by position. */
             lines: components["schemas"]["RecurringDocumentLine"][];
             /**
@@ -11377,6 +11418,16 @@ export interface components {
              * @description The next date that is not done yet and does not wait; null while it is paused, and after the last one.
              */
             next_on: string | null;
+            /**
+             * @description The total of the document of `next_on` with tax, with the prices, items and tax rates of now.
+             *     Null where `next_on` is, and where it cannot be computed.
+             */
+            next_total: string | null;
+            /**
+             * Format: int64
+             * @description The same in minor units.
+             */
+            next_total_cents: number | null;
             /** @description What became of the last date; null before the first. */
             last_run: components["schemas"]["RecurringRun"] | null;
             /** @description The dates that wait for `run` or `skip`, oldest first; the first 60. */
@@ -11591,6 +11642,7 @@ export interface components {
             /**
              * @description The reference of a document to take from what the body leaves out: type, client, currency, lines, discount, texts and references.
              *     Its dates, period, payment reference, internal note and what is of your own system are not taken.
+             *     Of a quote, it converts all of it, unless `document_type` is that of a quote: `document_type` is that of an invoice unless given, and `client` the one of the quote.
              */
             from?: string | null;
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`; required without `from`. */
@@ -11762,6 +11814,7 @@ export interface components {
             /**
              * @description The reference of a document to take from what the body leaves out: type, client, currency, lines, discount, texts and references.
              *     Its dates, period, payment reference, internal note and what is of your own system are not taken.
+             *     Of a quote, it converts all of it, unless `document_type` is that of a quote: `document_type` is that of an invoice unless given, and `client` the one of the quote.
              */
             from?: string | null;
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`; required without `from`. */
@@ -16604,7 +16657,7 @@ export interface components {
                 "application/json": components["schemas"]["RecurringDocumentResponse"];
             };
         };
-        /** @description The workspace has as many recurring documents as it can have, or the Idempotency-Key was used for another request. */
+        /** @description The workspace has as many recurring documents as it can have, the quote cannot be converted, or the Idempotency-Key was used for another request. */
         RecurringDocumentLimit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -25249,6 +25302,80 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CsvTable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportRecurringDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only recurring documents in this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["RecurringDocumentStatusFilter"];
+                /**
+                 * @description Shows only recurring documents for the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["RecurringDocumentClientFilter"];
+                /**
+                 * @description Shows only recurring documents whose name, or whose client's name, contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example hosting
+                 */
+                search?: components["parameters"]["RecurringDocumentSearch"];
+                /**
+                 * @description Shows archived recurring documents alone (`true`), or those that are not (`false`).
+                 *     Without it, those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["RecurringDocumentArchivedFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description The order: newest first unless given. A minus sign turns it round.
+                 *     By `name`, names are compared without regard to case and accents.
+                 *     By `next_on`, those without a next date are last, and first the other way round.
+                 * @example next_on
+                 */
+                sort?: components["parameters"]["RecurringDocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];

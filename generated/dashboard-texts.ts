@@ -76,8 +76,9 @@ export type Sections = {
       title: { name: string | number };
       drafts: { count: number };
       contractDrafts: { count: number };
+      templates: { count: number };
       mails: { count: number };
-      stays: { documents: string | number; payments: string | number; contracts: string | number };
+      stays: { documents: string | number; files: string | number; payments: string | number; contracts: string | number };
       open: { count: number };
     };
     totals: {

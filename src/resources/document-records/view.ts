@@ -288,6 +288,7 @@ function convertedTo({
   head,
   referring,
   contracts,
+  templates,
 }: DocumentSettlement & { head: DocumentHead }): Schema<'QuoteConversion'>[] {
   if (kindOf(head) !== 'quote') return [];
   const documents = referring.filter(({ relation }) => relation === 'made_from');
@@ -303,6 +304,12 @@ function convertedTo({
       reference,
       number,
       document_type: null,
+    })),
+    ...templates.map(({ reference, typeKey }) => ({
+      record_type: 'recurring_document' as const,
+      reference,
+      number: null,
+      document_type: typeKey,
     })),
   ];
 }
