@@ -2539,7 +2539,7 @@ export interface paths {
          * @description Archives a template for good: it makes nothing any more.
          *     The documents that it made stay, it can be read by its reference, and the list has it with `archived=true`.
          *     A second time changes nothing.
-         *     Emits `recurring_document.updated`.
+         *     Emits `recurring_document.updated`, and `document.updated` for a quote that can be converted again because nothing was made.
          */
         delete: operations["deleteRecurringDocument"];
         options?: never;
@@ -12019,7 +12019,7 @@ export interface components {
             name?: string;
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`. */
             document_type?: string;
-            /** @description The reference of the client. */
+            /** @description The reference of the client; one that was made from a quote stays with the client of the quote. */
             client?: components["schemas"]["Reference"];
             /**
              * @description An ISO 4217 code.

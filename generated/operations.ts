@@ -2448,7 +2448,7 @@ export interface OperationPlaces {
    * Archives a template for good: it makes nothing any more.
    * The documents that it made stay, it can be read by its reference, and the list has it with `archived=true`.
    * A second time changes nothing.
-   * Emits `recurring_document.updated`.
+   * Emits `recurring_document.updated`, and `document.updated` for a quote that can be converted again because nothing was made.
    *
    * Needs the permission `recurring.manage`.
    *

@@ -183,7 +183,8 @@ export async function deleteRecurringDocument(
   const template = await loadTemplate(context, path.reference);
   if (template.archivedAt !== null) return;
   await take(context, template, { archivedAt: context.now.toISOString() });
-  await followConversion(context, template.quote?.reference ?? null);
+  // One that has made something remains what its quote became.
+  if (template.made === 0) await followConversion(context, template.quote?.reference ?? null);
 }
 
 /** Fields that say nothing of the documents that are made. */

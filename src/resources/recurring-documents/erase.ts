@@ -19,5 +19,6 @@ export async function eraseTemplate(context: Context, reference: string): Promis
     searchText: '',
     archivedAt: template.archivedAt ?? context.now.toISOString(),
   });
-  if (template.archivedAt === null) await followConversion(context, template.quote?.reference ?? null);
+  if (template.archivedAt === null && template.made === 0)
+    await followConversion(context, template.quote?.reference ?? null);
 }
