@@ -1,6 +1,8 @@
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
+import { english } from '../domain/messages/english.ts';
+import { message } from '../domain/messages/message.ts';
 import { formatCents } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 import { EFAKTURA_STATES, type EfakturaState } from '../domain/sef.ts';
