@@ -14,8 +14,7 @@ beforeAll(async () => {
   owner = await signedInAs(world, world.ownerEmail);
 });
 
-const list = (query: object = {}) =>
-  answered(world.api.GET('/recurring-documents', { params: { query: { per_page: 100, ...query } } }));
+const list = (query: object = {}) => answered(world.api.GET('/recurring-documents', { params: { query } }));
 
 async function listed(reference: string) {
   const { data } = await list();
@@ -46,12 +45,14 @@ it('the next total is that of the preview, with discounts, prices from a day on,
       price_changes: [{ from: '2026-06-30', percent: 7 }],
       rule: { ...rule, working_days: 'next' },
     }),
-    await newTemplate(world.api, { currency: 'EUR', rule: { ...rule, every: 'weekly', on: 'friday' } }),
+    await newTemplate(world.api, { rule: { ...rule, every: 'weekly', on: 'friday' } }),
   ];
   const compare = async () => {
+    const { data } = await list();
     for (const { reference } of templates) {
       const dates = await record(world.api.GET('/recurring-documents/{reference}/preview', at(reference)));
-      const { next_on, next_total, next_total_cents } = (await listed(reference)) ?? {};
+      const found = data.find((each) => each.reference === reference);
+      const { next_on, next_total, next_total_cents } = found ?? {};
       const { on, total, total_cents } = dates[0] ?? {};
       expect([next_on, next_total, next_total_cents]).toEqual([on, total, total_cents]);
       expect(next_total_cents).toBeGreaterThan(0);
@@ -100,6 +101,8 @@ it.skipIf(ON_POSTGRES)('many are read with as many statements as one', async () 
   const lines = [{ item: item.reference, quantity: 1 }];
   await newTemplate(world.api, { client: one.reference, lines });
   for (let n = 0; n < 5; n += 1) await newTemplate(world.api, { client: many.reference, lines });
+  // What the first request of a key does is done once.
+  await counted({ client: one.reference });
   const forOne = await counted({ client: one.reference });
   expect(forOne).toBeGreaterThan(3);
   expect(await counted({ client: many.reference })).toBe(forOne);

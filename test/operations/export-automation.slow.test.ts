@@ -30,6 +30,8 @@ import { everyAnswer } from './fixtures.ts';
 
 const world = sharedService({ now: '2026-06-24T08:00:00.000Z' });
 const LATER = '2026-09-15T06:00:00.000Z';
+/** On a busy machine. */
+const COPYING_MS = 180_000;
 let program: Program;
 let folder: string;
 let copies = 0;
@@ -91,73 +93,85 @@ async function runAll(service: TestService): Promise<void> {
 it.each([
   ['the whole database', () => []],
   ['a workspace', () => ['--workspace', world.production.reference]],
-])('in an export of %s', async (_, flags) => {
-  world.clock.set('2026-06-24T08:00:00.000Z');
-  const { reference: client } = await newClient(world.api, { email: 'automation@example.com' });
-  const quote = await newIssued(world.api, { client, document_type: 'rs_quote' });
-  const rule = { every: 'monthly', on: '1', starts_on: '2026-07-01' } as const;
-  const monthly = await newTemplate(world.api, { client, rule, when_late: 'catch_up' });
-  const asking = await newTemplate(world.api, { client, rule, when_late: 'ask' });
-  const ofQuote = await newTemplate(world.api, { client, rule, from: quote.reference });
-  const paused = await newTemplate(world.api, { client, rule });
-  await record(world.api.POST('/recurring-documents/{reference}/pause', at(paused.reference)));
-  const draft = await newDraft(world.api, { client });
-  const schedule = { issue_on: '2026-09-14', send_at: '2026-09-15T08:00', message: 'As promised.' };
-  await record(world.api.POST('/documents/{reference}/schedule', { ...at(draft.reference), body: schedule }));
-  await runOn(world, '2026-07-01');
-  await runOn(world, '2026-08-20');
-  const waiting = await getTemplate(world.api, asking.reference);
-  expect(waiting.waiting_dates).toEqual(['2026-08-01']);
-  const copy = await imported(...flags());
-  try {
-    expect(await everyAnswer(copy.url, world.key)).toEqual(await everyAnswer(world.url, world.key));
-    await runAll(world);
-    await runAll(copy);
-    const states = async (api: typeof world.api) =>
-      Promise.all(
-        [monthly, asking, ofQuote, paused].map(async ({ reference }) => ({
-          outcomes: await outcomesOf(api, reference),
-          documents: (await documentsOf(api, reference)).map(({ number, issue_date, total }) => [
-            number,
-            issue_date,
-            total,
-          ]),
-          waiting: (await getTemplate(api, reference)).waiting_dates,
-        })),
-      );
-    const after = await states(world.api);
-    expect(after[0]?.outcomes).toEqual(['2026-07-01 created', '2026-08-01 created', '2026-09-01 created']);
-    expect(await states(apiOf(copy))).toEqual(after);
-    for (const api of [world.api, apiOf(copy)]) {
-      const sent = await getDocument(api, draft.reference);
-      expect(sent).toMatchObject({ scheduled: null, sent_at: LATER, issue_date: '2026-09-15' });
-      expect((await getDocument(api, quote.reference)).converted_to).toMatchObject([
-        { record_type: 'recurring_document', reference: ofQuote.reference },
-      ]);
+])(
+  'in an export of %s',
+  async (_, flags) => {
+    world.clock.set('2026-06-24T08:00:00.000Z');
+    const { reference: client } = await newClient(world.api, { email: `automation${copies}@example.com` });
+    const quote = await newIssued(world.api, { client, document_type: 'rs_quote' });
+    const rule = { every: 'monthly', on: '1', starts_on: '2026-07-01' } as const;
+    const monthly = await newTemplate(world.api, { client, rule, when_late: 'catch_up' });
+    const asking = await newTemplate(world.api, { client, rule, when_late: 'ask' });
+    const ofQuote = await newTemplate(world.api, { client, rule, from: quote.reference });
+    const paused = await newTemplate(world.api, { client, rule });
+    await record(world.api.POST('/recurring-documents/{reference}/pause', at(paused.reference)));
+    const draft = await newDraft(world.api, { client });
+    const schedule = { issue_on: '2026-09-14', send_at: '2026-09-15T08:00', message: 'As promised.' };
+    await record(
+      world.api.POST('/documents/{reference}/schedule', { ...at(draft.reference), body: schedule }),
+    );
+    await runOn(world, '2026-07-01');
+    await runOn(world, '2026-08-20');
+    const waiting = await getTemplate(world.api, asking.reference);
+    expect(waiting.waiting_dates).toEqual(['2026-08-01']);
+    const copy = await imported(...flags());
+    try {
+      expect(await everyAnswer(copy.url, world.key)).toEqual(await everyAnswer(world.url, world.key));
+      await runAll(world);
+      await runAll(copy);
+      const states = async (api: typeof world.api) =>
+        Promise.all(
+          [monthly, asking, ofQuote, paused].map(async ({ reference }) => ({
+            outcomes: await outcomesOf(api, reference),
+            documents: (await documentsOf(api, reference)).map(({ number, issue_date, total }) => [
+              number,
+              issue_date,
+              total,
+            ]),
+            waiting: (await getTemplate(api, reference)).waiting_dates,
+          })),
+        );
+      const after = await states(world.api);
+      expect(after[0]?.outcomes).toEqual(['2026-07-01 created', '2026-08-01 created', '2026-09-01 created']);
+      expect(await states(apiOf(copy))).toEqual(after);
+      for (const api of [world.api, apiOf(copy)]) {
+        const sent = await getDocument(api, draft.reference);
+        expect(sent).toMatchObject({ scheduled: null, sent_at: LATER, issue_date: '2026-09-15' });
+        expect((await getDocument(api, quote.reference)).converted_to).toMatchObject([
+          { record_type: 'recurring_document', reference: ofQuote.reference },
+        ]);
+      }
+      const body = { from: quote.reference, document_type: 'rs_invoice' };
+      await answered(apiOf(copy).POST('/documents', { body }), 409);
+    } finally {
+      await copy.close();
     }
-    const body = { from: quote.reference, document_type: 'rs_invoice' };
-    await answered(apiOf(copy).POST('/documents', { body }), 409);
-  } finally {
-    await copy.close();
-  }
-});
+  },
+  COPYING_MS,
+);
 
-it('what was cancelled of a schedule stays cancelled', async () => {
-  world.clock.set('2026-06-24T08:00:00.000Z');
-  const draft = await newDraft(world.api);
-  const schedule = { issue_on: '2026-09-14' };
-  await record(world.api.POST('/documents/{reference}/schedule', { ...at(draft.reference), body: schedule }));
-  await answered(world.api.DELETE('/documents/{reference}/schedule', at(draft.reference)));
-  await record(patchDocument(world.api, draft.reference, { notes: 'By hand' }));
-  const copy = await imported();
-  try {
-    await runAll(copy);
-    expect(await getDocument(apiOf(copy), draft.reference)).toMatchObject({
-      status: 'draft',
-      scheduled: null,
-      notes: 'By hand',
-    });
-  } finally {
-    await copy.close();
-  }
-});
+it(
+  'what was cancelled of a schedule stays cancelled',
+  async () => {
+    world.clock.set('2026-06-24T08:00:00.000Z');
+    const draft = await newDraft(world.api);
+    const schedule = { issue_on: '2026-09-14' };
+    await record(
+      world.api.POST('/documents/{reference}/schedule', { ...at(draft.reference), body: schedule }),
+    );
+    await answered(world.api.DELETE('/documents/{reference}/schedule', at(draft.reference)));
+    await record(patchDocument(world.api, draft.reference, { notes: 'By hand' }));
+    const copy = await imported();
+    try {
+      await runAll(copy);
+      expect(await getDocument(apiOf(copy), draft.reference)).toMatchObject({
+        status: 'draft',
+        scheduled: null,
+        notes: 'By hand',
+      });
+    } finally {
+      await copy.close();
+    }
+  },
+  COPYING_MS,
+);
