@@ -1,7 +1,7 @@
 // Templates of documents in every state, for the database that has a record of every kind.
 import { runRecurring } from '../src/jobs/run-recurring.ts';
 import { revokeMember } from '../src/workspaces/members.ts';
-import { answered, newClient } from './api/records.ts';
+import { answered, newClient, newIssued } from './api/records.ts';
 import { at, newTemplate, runJob, type Template } from './jobs/recurring-stage.ts';
 import type { Api, TestService } from './test-service.ts';
 
@@ -46,6 +46,8 @@ export async function fillTemplates(world: TestService): Promise<EveryTemplate> 
   const changed = await make('Drugo pravilo', { rule: monthly });
   const rule = { ...monthly, interval: 2 };
   await answered(api.PATCH('/recurring-documents/{reference}', { ...at(changed.reference), body: { rule } }));
+  const quote = await newIssued(api, { document_type: 'rs_quote', lines: WORK.lines });
+  await make('Po ponudi', { rule: monthly, from: quote.reference, client: quote.client.reference });
   const gone = await make('Uklonjen', { rule: monthly });
   await answered(api.DELETE('/recurring-documents/{reference}', at(gone.reference)), 204);
   await runJob(world, world.server.service);

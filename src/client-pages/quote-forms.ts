@@ -128,9 +128,10 @@ function closedText(
         : { tone: 'warn', words: closed.withdrawn, text: closed.withdrawn.text };
   }
   if (converted_at === null) return undefined;
-  const isByContract = converted_to.some(({ record_type }) => record_type === 'contract');
-  return isByContract
-    ? { tone: 'good', words: closed.contracted, text: closed.contracted.text }
+  const isBy = (type: string) => converted_to.some(({ record_type }) => record_type === type);
+  const without = isBy('contract') ? closed.contracted : isBy('recurring_document') ? closed.repeated : null;
+  return without
+    ? { tone: 'good', words: without, text: without.text }
     : {
         tone: 'good',
         words: closed.converted,

@@ -37,6 +37,7 @@ import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/dashboard.ts';
 import type { Tools as SharedTools } from './operations.ts';
 import { listClientAdvances } from './payments/advances.ts';
+import { getRecurringDocumentCounts } from './recurring-documents/dashboard.ts';
 import { createSavedView, listSavedViews, removeSavedView } from './saved-views/dashboard.ts';
 import { getSimulatedMail, listSimulatedMails } from './simulated-mails.ts';
 import { previewOf } from './tables/prepare.ts';
@@ -101,6 +102,7 @@ export const dashboardOperations: Operations = {
   previewBatch,
   createSavedView,
   getDocumentCounts,
+  getRecurringDocumentCounts,
   listSavedViews,
   removeSavedView,
   getDocumentSums,

@@ -29,7 +29,8 @@ import { eraseTemplate } from './recurring-documents/erase.ts';
 
 // Erasing the personal data of a client (GDPR, article 17): what no law keeps goes, in one transaction. Issued
 // documents, payments, sent contracts and confirmed balances stay as they were frozen: the law keeps them (article 17(3)(b)
-// and (e)).
+// and (e)). So do all files of issued documents, also those that no client got: delivery notes and lists of hours are what the
+// amount rests on.
 
 /** What an erased client is called. */
 const ERASED_NAME = 'Erased client';
@@ -57,18 +58,21 @@ export async function erasureOf(
     erased_at: client.erasedAt,
     drafts: all.drafts.length,
     contract_drafts: all.contractDrafts.length,
+    recurring_documents: all.runningTemplates.length,
     mails: await countMails(tx, actor.workspace.id, subjectsOfMails(all)),
     open_contracts: all.openContracts.length,
     kept_documents: all.issued.length,
+    kept_files: all.filesOfIssued,
     kept_payments: all.payments.length,
     kept_contracts: all.contracts.length,
   };
 }
 
 /**
- * Erases the personal data of a client: all fields, drafts of documents and contracts, e-mails, notifications and the
- * history of webhooks. Emits `document.deleted` for each draft, `document.updated` for each
- * document that was to be sent by itself, and `client.updated` with what is left. Erasing again
+ * Erases the personal data of a client: all fields, drafts of documents and contracts, what templates say, e-mails,
+ * notifications and the history of webhooks. Emits `document.deleted` for each draft, `document.updated` for each
+ * document that was to be sent by itself and each quote that is open again without its template, `recurring_document.updated`
+ * for each template, and `client.updated` with what is left. Erasing again
  * changes nothing.
  * @throws Failure `conflict` while a contract waits for signatures
  */

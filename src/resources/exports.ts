@@ -119,6 +119,12 @@ export const exportAllocations = exportOf('allocations');
 export const exportRefunds = exportOf('refunds');
 export const exportExpenses = exportOf('expenses', OF_EXPENSES);
 export const exportRecurringExpenses = exportOf('recurring-expenses');
+/** As the list: without archived ones, unless asked for. */
+const OF_RECURRING_DOCUMENTS: Special = {
+  filtersOf: ({ archived }: Input<'listRecurringDocuments'>['query']) => ({ archived: archived === true }),
+};
+
+export const exportRecurringDocuments = exportOf('recurring-documents', OF_RECURRING_DOCUMENTS);
 export const exportContracts = exportOf('contracts', OF_CONTRACTS);
 export const exportSigners = exportOf('signers', OF_CONTRACTS);
 export const exportDeliveries = exportOf('deliveries');

@@ -1,6 +1,8 @@
 import type { Workspace } from '../auth/context.ts';
 import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
+import { english } from '../domain/messages/english.ts';
+import { message } from '../domain/messages/message.ts';
 import { formatCents } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 import { EFAKTURA_STATES, type EfakturaState } from '../domain/sef.ts';
@@ -193,6 +195,7 @@ function sampleRecurringDocument(
     client: { reference: newReference(), name: NAME },
     document_type: 'rs_invoice',
     currency,
+    quote: null,
     lines: [],
     rule: {
       every: 'monthly',
@@ -227,13 +230,16 @@ function sampleRecurringDocument(
     next_on: isFinished ? null : today,
     last_run: null,
     waiting_dates: [],
-    failure: hasFailed ? { code: 'validation_failed', message: NOTE, since: at } : null,
+    failure: hasFailed ? { code: 'conflict', ...CLIENT_IS_ARCHIVED, since: at } : null,
     created_at: at,
     updated_at: at,
     version: 1,
     ...NO_OWN_DATA,
   };
 }
+
+const ARCHIVED = message('recurring.client_is_archived');
+const CLIENT_IS_ARCHIVED = { message: english(ARCHIVED), message_data: ARCHIVED };
 
 const NO_REFERENCES = {
   buyer_reference: null,

@@ -266,9 +266,17 @@ export async function listTaxStatuses(tx: Reader, workspaceId: number): Promise<
 
 /** The seller with its status on a calendar date. */
 export async function sellerOn(tx: Reader, workspace: Workspace, onDate: string): Promise<TaxedSeller> {
-  const { id, country, defaultTaxRate: defaultKey } = workspace;
-  const status = taxStatusOn(await listTaxStatuses(tx, id), onDate);
-  return { country, status, defaultKey, own: await listOwnTaxRates(tx, id) };
+  return (await sellerByDay(tx, workspace))(onDate);
+}
+
+/** The same for any number of dates, read once. */
+export async function sellerByDay(
+  tx: Reader,
+  { id, country, defaultTaxRate: defaultKey }: Workspace,
+): Promise<(onDate: string) => TaxedSeller> {
+  const statuses = await listTaxStatuses(tx, id);
+  const own = await listOwnTaxRates(tx, id);
+  return (onDate) => ({ country, status: taxStatusOn(statuses, onDate), defaultKey, own });
 }
 
 /** The seller with its status of today, in the time zone of the workspace. */

@@ -5,6 +5,7 @@ import { parseCsv } from '../../src/formats/csv.ts';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { loseContracts, newContract } from '../contracts/records.ts';
 import { shared, sharedService } from '../during-tests.ts';
+import { at, newTemplate } from '../jobs/recurring-stage.ts';
 import { startReceiver } from '../receiver.ts';
 import { answered, newClient, newDraft, newExpense, newIssued, newItem, record } from './records.ts';
 
@@ -45,6 +46,13 @@ beforeAll(async () => {
       body: { amount: 5, method: 'cash', paid_on: '2026-03-15' },
     }),
   );
+  const hosting = { name: 'Hosting', client, external_id: 'r-1' };
+  await newTemplate(world.api, hosting);
+  const rule = { every: 'monthly', on: '1', starts_on: '2026-07-01' } as const;
+  const paused = await newTemplate(world.api, { name: 'Rent', rule });
+  await record(world.api.POST('/recurring-documents/{reference}/pause', at(paused.reference)));
+  const gone = await newTemplate(world.api, { name: 'Gone' });
+  await answered(world.api.DELETE('/recurring-documents/{reference}', at(gone.reference)), 204);
   world.clock.advance(60_000);
   changedAt = world.clock.now().toISOString();
   await record(
@@ -94,6 +102,14 @@ describe('a table', () => {
     ['contracts', 'status=draft'],
     ['webhook-deliveries', 'event=client.created'],
     ['webhook-deliveries', 'event=client.updated'],
+    ['recurring-documents', 'status=paused'],
+    ['recurring-documents', 'search=zora'],
+    ['recurring-documents', 'search=hosting'],
+    ['recurring-documents', 'archived=true'],
+    ['recurring-documents', 'archived=false'],
+    ['recurring-documents', 'external_id=r-1'],
+    ['recurring-documents', 'client={client}'],
+    ['recurring-documents', ''],
     ['documents', 'client={client}'],
     ['payments', 'client={client}'],
     ['refunds', 'client={client}'],
@@ -114,6 +130,9 @@ describe('a table', () => {
     ['refunds', 'sort=created_at'],
     ['expenses', 'sort=occurs_on'],
     ['contracts', 'sort=-created_at'],
+    ['recurring-documents', 'sort=next_on'],
+    ['recurring-documents', 'sort=-name'],
+    ['recurring-documents', 'sort=-created_at'],
   ])('of %s is in the order of the list with %s', async (list, query) => {
     const response = await world.request(`/${list}?${query}&per_page=100`);
     const { data } = (await response.json()) as { data: { reference: string }[] };
@@ -154,6 +173,51 @@ describe('a table', () => {
       expect(names(parameters, own).toSorted()).toEqual(names(ofList?.parameters, others).toSorted());
     },
   );
+});
+
+it('the table of recurring documents has the rule, what was made last, and the quote', async () => {
+  const quote = await newIssued(world.api, { client, document_type: 'rs_quote' });
+  const rule = { every: 'monthly', interval: 3, on: '31', starts_on: '2026-07-01', count: 4 } as const;
+  const fields = { name: 'Ponuda', client, from: quote.reference, rule, lines: undefined } as never;
+  const { reference } = await newTemplate(world.api, fields);
+  await record(world.api.POST('/recurring-documents/{reference}/run', { ...at(reference), body: {} }));
+  const [head = [], row = []] = await table(`recurring-documents?references=${reference}`);
+  const cells = Object.fromEntries(head.map((name, i) => [name, row[i]]));
+  expect(cells).toMatchObject({
+    reference,
+    name: 'Ponuda',
+    status: 'active',
+    type: 'rs_invoice',
+    client,
+    client_name: 'Zora',
+    currency: 'RSD',
+    every: 'monthly',
+    interval: '3',
+    on_day: '31',
+    starts_on: '2026-07-01',
+    count: '4',
+    made: '1',
+    next_on: '2026-10-31',
+    last_on: '2026-07-31',
+    last_outcome: 'created',
+    quote: quote.reference,
+    quote_number: quote.number,
+  });
+  const german = await table(`recurring-documents?references=${reference}&language=de`);
+  expect(JSON.stringify(german)).toContain('Monatlich');
+});
+
+it('the table of documents has what is scheduled, in the local time of the business', async () => {
+  const { reference } = await newDraft(world.api, { client });
+  const body = { issue_on: '2026-12-24', send_at: '2026-12-24T08:30' };
+  await record(world.api.POST('/documents/{reference}/schedule', { ...at(reference), body }));
+  const [head = [], row = []] = await table(`documents?references=${reference}`);
+  expect([head.slice(-2), row.slice(-2)]).toEqual([
+    ['scheduled_issue_on', 'scheduled_send_at'],
+    ['2026-12-24', '2026-12-24T08:30'],
+  ]);
+  const english = await table(`documents?references=${reference}&language=en`);
+  expect(english[1]?.slice(-2)).toEqual(['2026-12-24', '2026-12-24 08:30:00']);
 });
 
 const errorOf = async (response: Response) =>

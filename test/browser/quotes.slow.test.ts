@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, newClient, record, send } from '../api/records.ts';
+import { getTemplate } from '../jobs/recurring-stage.ts';
 import { newQuote } from '../quotes/quotes.ts';
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER, type Visitor, visitor } from './browser.ts';
@@ -43,6 +44,30 @@ describe.skipIf(!HAS_BROWSER)('quotes', () => {
     expect(await page.getByRole('button', { name: 'Send …' }).count()).toBe(0);
     await press('Create invoice');
     await page.waitForURL(/\/documents\/[0-9A-Z]{26}\/edit$/);
+    expect(owner.problems).toEqual([]);
+  });
+
+  it('an owner bills a quote regularly: the template is filled in, makes invoices, and is on the page of the quote', async () => {
+    const { reference, number, client } = await quoteOf();
+    await visit(`/documents/${reference}`);
+    await press('Actions');
+    expect(await page.getByRole('menuitem', { name: 'Repeat this document' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: 'Write a contract' }).count()).toBe(1);
+    await page.getByRole('menuitem', { name: 'Bill it regularly' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New recurring document' }).waitFor();
+    await press('Save');
+    await page.waitForURL(/\/recurring-documents\/[0-9A-Z]{26}$/);
+    const template = await getTemplate(world.api, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    expect(template).toMatchObject({ document_type: 'rs_invoice', client, quote: { reference } });
+    await page.getByRole('link', { name: number ?? '' }).click();
+    await page.getByText('Became recurring document').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await press('Actions');
+    expect(await page.getByRole('menuitem', { name: 'Bill it regularly' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: 'Write a contract' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('heading', { level: 1, name: template.name }).waitFor();
     expect(owner.problems).toEqual([]);
   });
 

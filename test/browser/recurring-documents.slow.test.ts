@@ -7,7 +7,7 @@ import { at, documentsOf, getTemplate, newTemplate, outcomesOf, runJob } from '.
 import type { TestService } from '../test-service.ts';
 import { HAS_BROWSER, type Visitor } from './browser.ts';
 import { endWork, ownerAtWork } from './owner-at-work.ts';
-import { atRest, barriers, open } from './person.ts';
+import { atRest, barriers, open, speak } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('an owner with recurring documents', () => {
   let world: TestService;
@@ -195,10 +195,18 @@ describe.skipIf(!HAS_BROWSER)('an owner with recurring documents', () => {
     await world.api.PATCH('/clients/{reference}', { ...at(client.reference), body: { archived: true } });
     await runJob(world, world.server.service);
     await visit('/recurring-documents');
-    await page.getByRole('navigation', { name: 'Recurring documents' }).getByText('Failed').click();
+    const tabs = page.getByRole('navigation', { name: 'Recurring documents' });
+    await tabs.getByRole('button', { name: 'Failed 1' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Ne može' });
+    expect(await row.innerText()).toContain('12.00');
     await page.getByRole('link', { name: 'Ne može' }).click();
     await page.getByRole('heading', { name: 'The document could not be made' }).waitFor();
     await page.getByText('The client is archived').first().waitFor();
+    await speak(page, 'de');
+    await visit(`/recurring-documents/${reference}`);
+    await page.getByText('Der Kunde ist archiviert.').first().waitFor();
+    await speak(page, 'en');
+    await visit(`/recurring-documents/${reference}`);
     await atRest(page);
     expect(await barriers(page)).toEqual([]);
     await press('Skip …');

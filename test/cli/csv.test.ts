@@ -80,6 +80,7 @@ test.each(CSV_LISTS)('every list can be written: %s', async (list) => {
       'mails',
       'notifications',
       'recurring-expenses',
+      'recurring-documents',
     ].includes(list),
   );
 });

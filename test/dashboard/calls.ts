@@ -189,6 +189,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   createSavedView: async () => ({ path: '/saved-views', body: { name: 'Late', query: 'status=overdue' } }),
   removeSavedView: async () => ({ path: '/saved-views/01K428JSC04XN7T1RZ6WPEB9GH' }),
   getDocumentCounts: async () => ({ path: '/document-counts' }),
+  getRecurringDocumentCounts: async () => ({ path: '/recurring-document-counts' }),
   getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),
   getClientErasure: async (make) => ({ path: `/client-erasure/${await make.client()}` }),

@@ -1,5 +1,6 @@
 // Erasing the personal data of a client: what no law keeps is gone everywhere, and what was issued stays as it was.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import {
   answered,
   getDocument,
@@ -14,7 +15,7 @@ import {
 import { newContract, sentContract } from '../contracts/records.ts';
 import { shared } from '../during-tests.ts';
 import { contentsOf } from '../engine.ts';
-import { getTemplate, newTemplate } from '../jobs/recurring-stage.ts';
+import { at, documentsOf, getTemplate, newTemplate, runJob } from '../jobs/recurring-stage.ts';
 import { journalFaults } from '../journal.ts';
 import { createMailService } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
@@ -118,6 +119,55 @@ describe('erasing a client', () => {
     expect(found.filter((table) => !table.startsWith('idempotency_keys'))).toEqual([]);
   });
 
+  it('ends its recurring documents: nothing is made any more, and a failure is forgotten with what it names', async () => {
+    const { reference: client } = await newClient(world.api, { name: 'Yvo', email: 'yvo@example.com' });
+    const rule = { every: 'daily', starts_on: today() } as const;
+    const { reference } = await newTemplate(world.api, { client, rule });
+    const { reference: archived } = await newTemplate(world.api, { client });
+    await answered(world.api.DELETE('/recurring-documents/{reference}', at(archived)), 204);
+    await answered(world.api.PATCH('/clients/{reference}', { ...at(client), body: { archived: true } }));
+    await runJob(world);
+    expect((await getTemplate(world.api, reference)).status).toBe('failed');
+    expect((await erasure('GET', client)).data).toMatchObject({ recurring_documents: 1 });
+    await erasure('POST', client);
+    expect(await getTemplate(world.api, reference)).toMatchObject({ archived: true, failure: null });
+    world.clock.advance(86_400_000);
+    await runJob(world);
+    expect(await documentsOf(world.api, reference)).toEqual([]);
+    expect((await erasure('GET', client)).data).toMatchObject({ recurring_documents: 0 });
+  });
+
+  it('opens the quote again that its recurring document was made from, as long as that has made nothing', async () => {
+    const { reference: client } = await newClient(world.api);
+    const quote = await newIssued(world.api, { client, document_type: 'rs_quote' });
+    await newTemplate(world.api, { client, from: quote.reference });
+    await erasure('POST', client);
+    const open = await getDocument(world.api, quote.reference);
+    expect(open).toMatchObject({ converted_at: null, converted_to: [], client: quote.client });
+    expect((await verifyDatabase(world.databaseUrl)).differences).toEqual([]);
+  });
+
+  it('keeps all files of what was issued, also those that no client got, and none of drafts', async () => {
+    const { client, issued } = await issuedToSomeone();
+    const { reference: draft } = await newDraft(world.api, { client });
+    const add = async (document: string, send: boolean, content: string = PICTURE) => {
+      const body = { name: 'note.png', content, send };
+      return record(world.api.POST('/documents/{reference}/files', { ...at(document), body }), 201);
+    };
+    const kept = await add(issued, false);
+    await add(issued, true);
+    const { sha256 } = await add(draft, true, OTHER_PICTURE);
+    expect((await erasure('GET', client)).data).toMatchObject({ drafts: 1, kept_files: 2 });
+    await erasure('POST', client);
+    const files = await record(world.api.GET('/documents/{reference}/files', at(issued)));
+    expect(files.map(({ send }) => send)).toEqual([false, true]);
+    const content = await world.request(`/documents/${issued}/files/${kept.reference}/content`);
+    expect(content.status).toBe(200);
+    const contents = JSON.parse(await contentsOf(world.server.database)) as [string, { sha256: string }[]][];
+    const bytes = contents.find(([table]) => table === 'file_contents')?.[1] ?? [];
+    expect(bytes.filter((row) => row.sha256 === sha256)).toEqual([]);
+  });
+
   it('says what goes and what stays, removes all of it, and keeps what was issued', async () => {
     const { client, draft, contract } = await personWithRecords();
     const issued = await getDocument(world.api, (await newIssued(world.api, { client })).reference);
@@ -131,9 +181,11 @@ describe('erasing a client', () => {
       erased_at: null,
       drafts: 1,
       contract_drafts: 1,
+      recurring_documents: 0,
       mails: 1,
       open_contracts: 0,
       kept_documents: 2,
+      kept_files: 0,
       kept_payments: 1,
       kept_contracts: 0,
     });
@@ -217,6 +269,14 @@ describe('erasing a client', () => {
     expect((await erasure('POST', client)).status).toBe(200);
   });
 });
+
+/** Two of one point. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const OTHER_PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+
+const today = () => world.clock.now().toISOString().slice(0, 10);
 
 let made = 0;
 async function issuedToSomeone() {

@@ -205,6 +205,7 @@ describe('a document that cannot be made', () => {
     expect(failed.failure).toEqual({
       code: 'conflict',
       message: 'The client is archived.',
+      message_data: { key: 'recurring.client_is_archived', params: {} },
       since: '2026-07-01T11:00:00.000Z',
     });
     expect(failed.last_run).toMatchObject({ scheduled_on: '2026-07-01', outcome: 'failed', document: null });

@@ -61,7 +61,7 @@ function postTo(world: TestService): (path: string, body?: object) => Promise<st
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
-const LISTS = ['clients', 'items', 'documents', 'payments', 'expenses', 'contracts'];
+const LISTS = ['clients', 'items', 'documents', 'payments', 'expenses', 'contracts', 'recurring-documents'];
 const FIGURES = [
   '/statistics/summary',
   '/statistics/trends?months=6',
@@ -92,6 +92,8 @@ export async function everyAnswer(url: string, key: string): Promise<Record<stri
         if (list === 'clients') await get(`/clients/${reference}/portal-link`);
         if (list === 'clients') await get(`/clients/${reference}/balance`);
         if (list === 'documents') await get(`/documents/${reference}/public-link`);
+        if (list === 'recurring-documents')
+          for (const part of ['preview', 'runs']) await get(`/${list}/${reference}/${part}`);
       }
     }
   }

@@ -1,5 +1,6 @@
 // What becomes of a quote.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import {
   cancel,
   getDocument,
@@ -14,7 +15,19 @@ import {
   refused,
 } from '../api/records.ts';
 import { sharedService } from '../during-tests.ts';
-import { accept, contractOf, decline, extend, made, newQuote, tryFrom, withdraw } from './quotes.ts';
+import {
+  accept,
+  acceptOnPage,
+  contractOf,
+  decline,
+  extend,
+  made,
+  newQuote,
+  newQuoteDraft,
+  pageOf,
+  tryFrom,
+  withdraw,
+} from './quotes.ts';
 
 const world = sharedService();
 
@@ -215,5 +228,103 @@ describe('a contract of a quote', () => {
       converted_to: [],
     });
     await made(world.api, quote, INVOICE);
+  });
+});
+
+describe('a recurring document of a quote', () => {
+  const rule = { every: 'monthly', on: '1', starts_on: '2027-04-01' } as const;
+  const repeat = (quote: { reference: string }, fields: object = {}) =>
+    world.api.POST('/recurring-documents', {
+      body: { name: 'Hosting', from: quote.reference, rule, ...fields },
+    });
+
+  it('converts all of it: its invoices have the lines of the quote, and the order that the client named', async () => {
+    const quote = await newQuote(world.api, { lines: [line({ unit_price: 5 })], notes: 'As agreed' });
+    await acceptOnPage(world, await pageOf(world.api, quote));
+    const template = await record(repeat(quote, { mode: 'issue' }), 201);
+    expect(template).toMatchObject({
+      document_type: 'rs_invoice',
+      client: { reference: quote.client.reference },
+      quote: { reference: quote.reference, number: quote.number, type: 'rs_quote' },
+      order_reference: 'NAR-7',
+      notes: 'As agreed',
+    });
+    const after = await getDocument(world.api, quote.reference);
+    expect(after).toMatchObject({ status: 'accepted', converted_at: '2027-03-01T10:00:00.000Z' });
+    expect(after.converted_to).toEqual([
+      {
+        record_type: 'recurring_document',
+        reference: template.reference,
+        number: null,
+        document_type: 'rs_invoice',
+      },
+    ]);
+    const at = { params: { path: { reference: template.reference } } };
+    const ran = await record(world.api.POST('/recurring-documents/{reference}/run', { ...at, body: {} }));
+    const invoice = await getDocument(world.api, ran.last_run?.document?.reference ?? '');
+    expect(invoice).toMatchObject({ total: quote.total, order_reference: 'NAR-7' });
+    expect((await verifyDatabase(world.databaseUrl)).differences).toEqual([]);
+  });
+
+  it('once: the second conversion is a 409 that names the first, whichever of them is which', async () => {
+    const quote = await newQuote(world.api);
+    const first = await record(repeat(quote), 201);
+    for (const second of [repeat(quote), tryFrom(world.api, quote, INVOICE), contractOf(world.api, quote)]) {
+      const { error, response } = await second;
+      expect(response.status).toBe(409);
+      expect(JSON.stringify(error)).toContain(first.reference);
+    }
+    const other = await newQuote(world.api);
+    const invoice = await made(world.api, other, INVOICE);
+    const { error, response } = await repeat(other);
+    expect(response.status).toBe(409);
+    expect(JSON.stringify(error)).toContain(invoice.reference);
+  });
+
+  it('not of one that was declined, withdrawn or has expired, nor of a draft or for another client', async () => {
+    const declined = await newQuote(world.api);
+    await record(decline(world.api, declined.reference));
+    const withdrawn = await newQuote(world.api);
+    await record(withdraw(world.api, withdrawn.reference));
+    const late = await newQuote(world.api);
+    world.clock.set('2027-05-01T10:00:00Z');
+    for (const quote of [declined, withdrawn, late]) await refused(repeat(quote), 409, 'conflict');
+    await invalid(repeat(await newQuoteDraft(world.api, { valid_until: '2027-06-01' })), 'from');
+    const open = await newQuote(world.api, { valid_until: '2027-06-01' });
+    const { reference: client } = await newClient(world.api);
+    await invalid(repeat(open, { client }), 'from');
+    const template = await record(repeat(open), 201);
+    const at = { params: { path: { reference: template.reference } } };
+    await invalid(world.api.PATCH('/recurring-documents/{reference}', { ...at, body: { client } }), 'client');
+  });
+
+  it('leaves the quote open again when it is archived before it has made anything, and not after that', async () => {
+    const quote = await newQuote(world.api);
+    const archive = async ({ reference }: { reference: string }) => {
+      const at = { params: { path: { reference } } };
+      expect((await world.api.DELETE('/recurring-documents/{reference}', at)).response.status).toBe(204);
+    };
+    await archive(await record(repeat(quote), 201));
+    expect(await getDocument(world.api, quote.reference)).toMatchObject({
+      converted_at: null,
+      converted_to: [],
+      status: 'issued',
+    });
+    const used = await record(repeat(quote), 201);
+    const at = { params: { path: { reference: used.reference } } };
+    await record(world.api.POST('/recurring-documents/{reference}/run', { ...at, body: {} }));
+    await archive(used);
+    expect(await getDocument(world.api, quote.reference)).toMatchObject({
+      converted_to: [{ reference: used.reference }],
+    });
+    await refused(tryFrom(world.api, quote, INVOICE), 409, 'conflict');
+    expect((await verifyDatabase(world.databaseUrl)).differences).toEqual([]);
+  });
+
+  it('one that makes quotes copies it, and converts nothing', async () => {
+    const quote = await newQuote(world.api);
+    const copy = await record(repeat(quote, { document_type: 'rs_quote' }), 201);
+    expect(copy).toMatchObject({ document_type: 'rs_quote', quote: null });
+    expect(await getDocument(world.api, quote.reference)).toMatchObject({ converted_to: [] });
   });
 });

@@ -187,6 +187,10 @@ describe('the page of a quote that is over', () => {
       world.api,
       (await made(world.api, taken, { document_type: 'rs_invoice' })).reference,
     );
+    const repeated = await newQuote(world.api);
+    const rule = { every: 'monthly', on: '1', starts_on: '2027-04-01' } as const;
+    const body = { name: 'Hosting', from: repeated.reference, rule };
+    await record(world.api.POST('/recurring-documents', { body }), 201);
     const accepted = await newQuote(world.api);
     await record(accept(world.api, accepted.reference));
     const declined = await newQuote(world.api);
@@ -195,6 +199,7 @@ describe('the page of a quote that is over', () => {
       [withdrawn, 'The quote was withdrawn'],
       [replaced, 'There is a new version', version.number ?? ''],
       [taken, 'The quote was taken up', invoice.number ?? ''],
+      [repeated, 'The quote was taken up', 'It is billed regularly.'],
       [accepted, 'The quote is accepted'],
       [declined, 'The quote was declined'],
     ] as const) {

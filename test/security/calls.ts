@@ -473,6 +473,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   exportRefunds: async () => ({ path: '/exports/refunds' }),
   exportExpenses: async () => ({ path: '/exports/expenses' }),
   exportRecurringExpenses: async () => ({ path: '/exports/recurring-expenses' }),
+  exportRecurringDocuments: async () => ({ path: '/exports/recurring-documents' }),
   exportContracts: async () => ({ path: '/exports/contracts' }),
   exportSigners: async () => ({ path: '/exports/signers' }),
   exportDeliveries: async () => ({ path: '/exports/webhook-deliveries' }),

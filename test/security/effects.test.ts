@@ -65,7 +65,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'deletes expenses': ['expenses.delete', 'deleteExpense deleteRecurringExpense'],
   'shows recurring documents': [
     'recurring.view',
-    'listRecurringDocuments getRecurringDocument previewRecurringDocument listRecurringDocumentDates listRecurringDocumentRuns',
+    'exportRecurringDocuments getRecurringDocumentCounts listRecurringDocuments getRecurringDocument previewRecurringDocument listRecurringDocumentDates listRecurringDocumentRuns',
   ],
   'manages recurring documents': [
     'recurring.manage',

@@ -136,6 +136,7 @@ const NEEDS: Record<OperationId, string | null> = {
   exportRefunds: 'payments.view',
   exportExpenses: 'expenses.view',
   exportRecurringExpenses: 'expenses.view',
+  exportRecurringDocuments: 'recurring.view',
   exportContracts: 'contracts.view',
   exportSigners: 'contracts.view',
   exportDeliveries: 'integrations.manage',

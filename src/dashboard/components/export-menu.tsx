@@ -12,7 +12,7 @@ const MAX_WORKBOOK_ROWS = 10_000;
 
 const MORE_OF_DOCUMENTS = ['tax-bands', 'document-lines', 'deductions'] as const;
 
-type List = 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+type List = 'clients' | 'items' | 'documents' | 'expenses' | 'contracts' | 'recurring-documents';
 type Table = List | (typeof MORE_OF_DOCUMENTS)[number];
 
 /** Exports a list: all pages of what the filters match, in the same order; or the selected rows. */

@@ -30,7 +30,7 @@ export function RecordListPage<Row extends { reference: string }>({
   children,
 }: {
   /** Its rows can be selected and exported; without it, they are selected only for `bulk`. */
-  table?: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+  table?: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts' | 'recurring-documents';
   texts: { title: string; noneTitle: string; noneHint: string };
   /** Of the empty state. */
   icon: ReactNode;

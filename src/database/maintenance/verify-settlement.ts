@@ -181,7 +181,8 @@ const STATES = [
      WHERE r.target_id = p.id AND r.relation = 'made_from' AND ${live('d')} AND (substr(d.type_key, 4) = 'invoice'
        OR (substr(p.type_key, 4) = 'proforma' AND substr(d.type_key, 4) = 'advance_invoice')))
      OR substr(type_key, 4) = 'quote' AND EXISTS (SELECT 1 FROM contracts c
-       WHERE c.document_id = p.id AND c.status IN ('sent', 'partially_signed', 'signed')))`,
+       WHERE c.document_id = p.id AND c.status IN ('sent', 'partially_signed', 'signed'))
+     OR EXISTS (SELECT 1 FROM recurring_documents t WHERE t.quote_id = p.id AND (t.archived_at IS NULL OR t.made > 0)))`,
   `SELECT reference || ' is_cancelled_by_credit' AS key, prepaid_cents + credited_cents + paid_cents AS kept, total_cents AS expected
    FROM documents WHERE is_cancelled_by_credit = 1
      AND (status <> 'cancelled' OR prepaid_cents + credited_cents + paid_cents <> total_cents)`,

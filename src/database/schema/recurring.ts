@@ -35,6 +35,8 @@ export const recurringDocuments = table(
     status: text('status', { enum: RECURRING_STATUSES }).notNull(),
     typeKey: text('type_key').notNull(),
     currency: text('currency').notNull(),
+    /** The quote that it was made from as a whole. */
+    quoteId: integer('quote_id').references(() => documents.id),
     /** Lines, texts, period and price changes, as the API takes them. */
     content: text('content', { mode: 'json' }).$type<RecurringContent>().notNull(),
     every: text('every', { enum: FREQUENCIES }).notNull(),
@@ -99,6 +101,10 @@ export const recurringDocuments = table(
       .on(t.workspaceId, t.failedPosition)
       .where(sql`failed_at IS NOT NULL AND archived_at IS NULL`),
     index('recurring_documents_last_document').on(t.lastDocumentId),
+    // What became of a quote.
+    index('recurring_documents_of_quote').on(t.quoteId).where(sql`quote_id IS NOT NULL`),
+    // How many there are in each status.
+    index('recurring_documents_present').on(t.workspaceId, t.status).where(sql`archived_at IS NULL`),
     externalIdIndex('recurring_documents_external_id', t),
     oneOf('recurring_documents_status', t.status, RECURRING_STATUSES),
     oneOf('recurring_documents_every', t.every, FREQUENCIES),

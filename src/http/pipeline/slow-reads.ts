@@ -7,6 +7,9 @@ const MANY_RECORDS = 100;
 
 type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
 
+/** So many templates are computed in less than about 10 ms, unless they have hundreds of lines. */
+const MANY_TEMPLATES = 25;
+
 /** Skipping this many rows takes less than about 10 ms. */
 const DEEP_OFFSET_ROWS = 10_000;
 
@@ -43,6 +46,8 @@ const SLOW_READS: SlowReads = {
     ]) ||
     [query.status, query.client].some((several) => String(several).includes(',')) ||
     (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
+  // The next total of each is computed from its lines.
+  listRecurringDocuments: ({ query }) => isSearch(query) || (query.per_page ?? 0) > MANY_TEMPLATES,
   listContracts: ({ query }) =>
     isSearch(query) ||
     isGiven(query, ['metadata']) ||

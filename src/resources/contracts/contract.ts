@@ -6,7 +6,7 @@ import { type Message, message } from '../../domain/messages/message.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
-import { followContract } from '../quotes/conversion.ts';
+import { followConversion } from '../quotes/conversion.ts';
 import {
   type ContractHead,
   type ContractRecord,
@@ -53,7 +53,7 @@ export async function changeContract(
   const data = contractView(await loadContract(context, head.reference));
   await recordEvent(tx, { workspace: actor.workspace, event: EVENT_OF_TRIGGER[trigger], data, now });
   await notifyManagers(context, data, trigger);
-  await followContract(context, head.documentReference);
+  await followConversion(context, head.documentReference);
   return data;
 }
 
@@ -69,7 +69,7 @@ export async function reopenContract(context: Context, { head, signers }: Contra
   });
   const data = contractView(await loadContract(context, head.reference));
   await recordEvent(tx, { workspace: actor.workspace, event: 'contract.sent', data, now });
-  await followContract(context, head.documentReference);
+  await followConversion(context, head.documentReference);
 }
 
 /** Notifies the managers of the business when the last signer has signed or one has declined. */

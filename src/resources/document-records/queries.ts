@@ -22,7 +22,7 @@ import {
 } from '../../database/schema/settlement.ts';
 import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
 import { removeFilesOf } from '../../workspaces/files.ts';
-import { type AnswerRow, type ContractOfQuote, ofQuote } from './quote-queries.ts';
+import { type AnswerRow, type ContractOfQuote, ofQuote, type TemplateOfQuote } from './quote-queries.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -264,6 +264,7 @@ export type DocumentSettlement = {
   answers: AnswerRow[];
   /** The contracts that were made of a quote. */
   contracts: ContractOfQuote[];
+  templates: TemplateOfQuote[];
   payments: DocumentPaymentRow[];
   /** The credit notes that settle it. */
   credits: CreditRow[];
@@ -279,6 +280,7 @@ export type DocumentSettlement = {
 export const NO_SETTLEMENT: DocumentSettlement = {
   answers: [],
   contracts: [],
+  templates: [],
   payments: [],
   credits: [],
   allocations: [],

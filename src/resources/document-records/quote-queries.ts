@@ -1,8 +1,9 @@
-import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type InferSelectModel, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import type { documents } from '../../database/schema/documents.ts';
 import { quoteAnswers } from '../../database/schema/quotes.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { kindOf } from '../../domain/document-types.ts';
 
 // What a quote has besides what every document has: read with each quote.
@@ -15,7 +16,10 @@ export type AnswerRow = InferSelectModel<typeof quoteAnswers>;
 /** A contract of a quote, from when it was sent until it is over. */
 export type ContractOfQuote = Pick<InferSelectModel<typeof contracts>, 'reference' | 'number'>;
 
-type OfQuote = { answers: AnswerRow[]; contracts: ContractOfQuote[] };
+/** A recurring document that was made from a quote as a whole. */
+export type TemplateOfQuote = Pick<InferSelectModel<typeof recurringDocuments>, 'reference' | 'typeKey'>;
+
+type OfQuote = { answers: AnswerRow[]; contracts: ContractOfQuote[]; templates: TemplateOfQuote[] };
 
 const selectAnswers = statement((db) =>
   db
@@ -38,15 +42,28 @@ const selectContracts = statement((db) =>
     .orderBy(asc(contracts.id)),
 );
 
-/** The answers to a quote, and the contracts of it; for any other document nothing is read. */
+/** An archived one that has made nothing is as if it had never been. */
+export const IS_LIVE_TEMPLATE = or(isNull(recurringDocuments.archivedAt), gt(recurringDocuments.made, 0));
+
+const selectTemplates = statement((db) =>
+  db
+    .select({ reference: recurringDocuments.reference, typeKey: recurringDocuments.typeKey })
+    .from(recurringDocuments)
+    .where(and(eq(recurringDocuments.quoteId, sql.placeholder('documentId')), IS_LIVE_TEMPLATE))
+    .orderBy(asc(recurringDocuments.id)),
+);
+
+/** The answers to a quote, and the contracts and recurring documents of it; for any other document nothing is read. */
 export async function ofQuote(
   tx: Reader,
   { id: documentId, typeKey, status }: Pick<Columns, 'id' | 'typeKey' | 'status'>,
 ): Promise<OfQuote> {
-  if (status === 'draft' || kindOf({ typeKey }) !== 'quote') return { answers: [], contracts: [] };
+  if (status === 'draft' || kindOf({ typeKey }) !== 'quote')
+    return { answers: [], contracts: [], templates: [] };
   return {
     answers: await selectAnswers(tx, { documentId }),
     contracts: await selectContracts(tx, { documentId }),
+    templates: await selectTemplates(tx, { documentId }),
   };
 }
 

@@ -299,6 +299,7 @@ function convertedTo({
   head,
   referring,
   contracts,
+  templates,
 }: DocumentSettlement & { head: DocumentHead }): Schema<'QuoteConversion'>[] {
   if (kindOf(head) !== 'quote') return [];
   const documents = referring.filter(({ relation }) => relation === 'made_from');
@@ -314,6 +315,12 @@ function convertedTo({
       reference,
       number,
       document_type: null,
+    })),
+    ...templates.map(({ reference, typeKey }) => ({
+      record_type: 'recurring_document' as const,
+      reference,
+      number: null,
+      document_type: typeKey,
     })),
   ];
 }

@@ -140,18 +140,32 @@ export type ComposedLine = {
   values: Omit<LineValues, 'position' | keyof LineTotals>;
 };
 
+type GivenLines = { lines: readonly DraftLine[]; currency: string; taxes: LineTaxes };
+
 /**
  * The lines of a draft with what they take from their items.
  * @returns undefined where something is wrong, all of which goes to `errors`
  */
 export async function composeLines(
   { tx, actor }: Context<Reader>,
-  { lines: inputs, currency, taxes }: { lines: readonly DraftLine[]; currency: string; taxes: LineTaxes },
+  given: GivenLines,
   errors: FieldErrors,
 ): Promise<ComposedLine[] | undefined> {
-  const references = inputs.flatMap(({ item }) => (item ? [item] : []));
-  const items = await findItems(tx, actor.workspace.id, [...new Set(references)]);
-  const itemsByReference = new Map(items.map((item) => [item.reference, item]));
+  const items = await findItems(tx, actor.workspace.id, itemsIn(given.lines));
+  return linesWith(new Map(items.map((item) => [item.reference, item])), given, errors);
+}
+
+/** The references of the items of lines, each once. */
+export function itemsIn(lines: readonly DraftLine[]): string[] {
+  return [...new Set(lines.flatMap(({ item }) => (item ? [item] : [])))];
+}
+
+/** The same with items, by reference, that were read before. */
+export function linesWith(
+  itemsByReference: ReadonlyMap<string, ItemRow>,
+  { lines: inputs, currency, taxes }: GivenLines,
+  errors: FieldErrors,
+): ComposedLine[] | undefined {
   const faults: FieldErrors = {};
   const lines = inputs.map((input, i) => {
     const field = `lines.${i}`;

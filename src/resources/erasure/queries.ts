@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
 import { updateRecords } from '../../database/engine/journal.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { notifications } from '../../database/schema/access.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
 import { documents, UNSCHEDULED } from '../../database/schema/documents.ts';
+import { files } from '../../database/schema/files.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { mails } from '../../database/schema/mails.ts';
 import { queue } from '../../database/schema/queue.ts';
@@ -21,6 +22,8 @@ import { lettersOfClient } from '../reminders/queries.ts';
 export type Belongings = {
   drafts: string[];
   issued: string[];
+  /** How many files they have: all of them stay, as part of what was supplied. */
+  filesOfIssued: number;
   /** Issued, and still to be sent by themselves. */
   scheduled: string[];
   payments: string[];
@@ -31,6 +34,8 @@ export type Belongings = {
   signers: string[];
   /** Templates of its documents. */
   templates: string[];
+  /** Those that are not archived. */
+  runningTemplates: string[];
   /** Statements that were sent; the law keeps no copy of these e-mails. */
   statements: string[];
   /** Letters that reminded it of documents. */
@@ -68,7 +73,7 @@ export async function belongingsOf(
     .innerJoin(contracts, eq(contracts.id, signers.contractId))
     .where(eq(contracts.clientId, id));
   const ofTemplates = await tx
-    .select({ reference: recurringDocuments.reference })
+    .select({ reference: recurringDocuments.reference, archivedAt: recurringDocuments.archivedAt })
     .from(recurringDocuments)
     .where(eq(recurringDocuments.clientId, id))
     .orderBy(recurringDocuments.id);
@@ -80,11 +85,17 @@ export async function belongingsOf(
     .select({ reference: balanceConfirmations.reference })
     .from(balanceConfirmations)
     .where(and(eq(balanceConfirmations.workspaceId, workspaceId), eq(balanceConfirmations.clientId, id)));
+  const [filesOfIssued] = await tx
+    .select({ count: count() })
+    .from(files)
+    .innerJoin(documents, eq(documents.id, files.documentId))
+    .where(and(eq(documents.clientId, id), ne(documents.status, 'draft')));
   const isOpen = (status: string) => (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
   const referencesOf = (rows: readonly { reference: string }[]) => rows.map(({ reference }) => reference);
   return {
     drafts: referencesOf(ofDocuments.filter(({ status }) => status === 'draft')),
     issued: referencesOf(ofDocuments.filter(({ status }) => status !== 'draft')),
+    filesOfIssued: filesOfIssued?.count ?? 0,
     scheduled: referencesOf(
       ofDocuments.filter(({ status, scheduledSendAt }) => status !== 'draft' && scheduledSendAt !== null),
     ),
@@ -94,6 +105,7 @@ export async function belongingsOf(
     contracts: referencesOf(ofContracts.filter(({ sentAt }) => sentAt !== null)),
     signers: referencesOf(ofSigners),
     templates: referencesOf(ofTemplates),
+    runningTemplates: referencesOf(ofTemplates.filter(({ archivedAt }) => archivedAt === null)),
     statements: referencesOf(ofStatements),
     reminders: await lettersOfClient(tx, id),
     confirmations: referencesOf(ofConfirmations),

@@ -11,7 +11,7 @@ import { writeOutcome } from './answer.ts';
 import { fullConversions, versionsUpTo } from './queries.ts';
 import { isOpenQuote, presentStatus, statusWords } from './state.ts';
 
-// What becomes of a quote: an invoice or a contract of all of it, once; advance invoices and proformas; a new version.
+// What becomes of a quote: an invoice, a contract or a recurring document of all of it, once; advance invoices and proformas; a new version.
 
 /** A document that a draft names, as far as quotes are concerned. */
 type Named = { relation: DocumentRelation; target: DocumentHead | undefined };
@@ -37,6 +37,15 @@ export async function mustBeConvertible(
       if (kind === 'invoice') await mustBeFirst(context, target, { document: ownId });
     } else if (relation === 'revises' && !isKnown) await mustBeRevisable(context, target);
   }
+}
+
+/**
+ * The same for a recurring document, which converts all of a quote.
+ * @throws Failure `conflict` for a quote that is over, and for one that was converted as a whole
+ */
+export async function mustBeRepeatable(context: Context<Reader>, quote: DocumentHead): Promise<void> {
+  mustStand(context, quote);
+  await mustBeFirst(context, quote, {});
 }
 
 /** The same for a contract that belongs to a document. */
@@ -120,8 +129,11 @@ export async function refreshConversion(context: Context, head: DocumentHead): P
   await writeConverted(context, head, live.length > 0);
 }
 
-/** A contract that belongs to a quote was sent, signed or ended; emits `document.updated`. */
-export async function followContract(context: Context, reference: string | null): Promise<void> {
+/**
+ * A contract that belongs to a quote was sent, signed or ended, or a recurring document of it was made or archived; emits
+ * `document.updated`.
+ */
+export async function followConversion(context: Context, reference: string | null): Promise<void> {
   if (reference === null) return;
   const head = await loadHead(context, reference);
   if (kindOf(head) !== 'quote') return;

@@ -5,9 +5,11 @@ import { isOneOf } from '../../database/schema/columns.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { quoteAnswers } from '../../database/schema/quotes.ts';
+import { recurringDocuments } from '../../database/schema/recurring.ts';
 import { documentRelations } from '../../database/schema/settlement.ts';
 import { addDays, startOfDay, today } from '../../domain/calendar.ts';
 import { OPEN_QUOTE_STATUSES } from '../../domain/document-status.ts';
+import { IS_LIVE_TEMPLATE } from '../document-records/quote-queries.ts';
 
 /** Adds an answer; none is ever changed. */
 export const insertAnswer = insertOnlyStatement(quoteAnswers);
@@ -116,12 +118,20 @@ const selectContracts = statement((db) =>
     .orderBy(asc(contracts.id)),
 );
 
-/** What was made of all of a quote; with its draft, which is none yet. */
+const selectTemplates = statement((db) =>
+  db
+    .select({ reference: recurringDocuments.reference, name: recurringDocuments.name })
+    .from(recurringDocuments)
+    .where(and(eq(recurringDocuments.quoteId, sql.placeholder('documentId')), IS_LIVE_TEMPLATE))
+    .orderBy(asc(recurringDocuments.id)),
+);
+
+/** What was made of all of a quote, by number or name; with its draft, which is none yet. */
 type Conversion = { reference: string; number: string | null; isDraft: boolean };
 
 /**
- * The invoices and contracts that were made of all of a quote, drafts included. Another kind of record that a quote becomes
- * as a whole is read here, too.
+ * The invoices, contracts and recurring documents that were made of all of a quote, drafts included. Another kind of record
+ * that a quote becomes as a whole is read here, too.
  */
 export async function fullConversions(
   tx: Reader,
@@ -130,9 +140,11 @@ export async function fullConversions(
 ): Promise<Conversion[]> {
   const invoices = await selectInvoices(tx, { documentId, exceptDocument: document });
   const others = await selectContracts(tx, { documentId, exceptContract: contract });
+  const templates = await selectTemplates(tx, { documentId });
   return [
     ...invoices.map(({ issuedAt, ...named }) => ({ ...named, isDraft: issuedAt === null })),
     ...others.map(({ sentAt, ...named }) => ({ ...named, isDraft: sentAt === null })),
+    ...templates.map(({ reference, name }) => ({ reference, number: name, isDraft: false })),
   ];
 }
 

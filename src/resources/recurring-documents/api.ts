@@ -3,7 +3,14 @@ import { noteDifference } from '../../database/engine/journal.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, later, today } from '../../domain/calendar.ts';
-import { Failure, type FieldErrors, gather, gatherAll, throwGathered } from '../../domain/failure.ts';
+import {
+  Failure,
+  type FieldErrors,
+  gather,
+  gatherAll,
+  invalid,
+  throwGathered,
+} from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { occurrenceAfter, runDay } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -13,11 +20,13 @@ import type { Input, Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
 import type { Success } from '../handler.ts';
 import { externalIdIn, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
+import { followConversion, mustBeRepeatable } from '../quotes/conversion.ts';
 import { loadPresent } from './actions.ts';
 import { checkedTemplate, parseRule, type Rule } from './check.ts';
 import { contentOver } from './content.ts';
 import { findRuns, findTemplates, RUN_SORTS, TEMPLATE_SORTS } from './listing.ts';
 import { checkMode, newTemplate } from './new.ts';
+import { nextTotals } from './next-totals.ts';
 import { nextDates } from './preview.ts';
 import { countTemplates, insertTemplate, recordRun, settledFrom, type Template } from './queries.ts';
 import { firstOpen, last, loadTemplate, MENDED, next, take } from './steps.ts';
@@ -25,9 +34,10 @@ import { runView, templateSummary, templateView } from './view.ts';
 
 /** GET /recurring-documents. */
 export async function listRecurringDocuments(
-  { tx, actor }: Context<Reader>,
+  context: Context<Reader>,
   { query }: Input<'listRecurringDocuments'>,
 ): Promise<Success<'listRecurringDocuments'>> {
+  const { tx, actor } = context;
   const listing = listingOf(query, TEMPLATE_SORTS);
   const filters = withoutAbsent({
     status: query.status,
@@ -37,19 +47,28 @@ export async function listRecurringDocuments(
   });
   const archived = query.archived === true;
   const found = await findTemplates(tx, actor.workspace.id, { ...filters, archived }, listing);
-  return { data: found.rows.map(templateSummary), meta: listMeta(listing, found) };
+  const totals = await nextTotals(context, found.rows);
+  return {
+    data: found.rows.map((template, i) => templateSummary(template, totals[i] ?? null)),
+    meta: listMeta(listing, found),
+  };
 }
 
-/** POST /recurring-documents: emits `recurring_document.created`. The job makes what is due today. */
+/**
+ * POST /recurring-documents: emits `recurring_document.created`, and `document.updated` for a quote that it converts. The job
+ * makes what is due today.
+ */
 export async function createRecurringDocument(
   context: Context,
   { body }: Input<'createRecurringDocument'>,
 ): Promise<Success<'createRecurringDocument'>> {
   const { tx, actor, now, service } = context;
   const { workspace } = actor;
-  const { clientReference: _, ...template } = await newTemplate(context, body);
+  const { clientReference: _, quote, ...template } = await newTemplate(context, body);
+  if (quote) await mustBeRepeatable(context, quote);
   const limit = service.maxRecurringDocuments;
-  if ((await countTemplates(tx, workspace.id)) >= limit)
+  const counts = await countTemplates(tx, workspace.id);
+  if (counts.reduce((sum, { count }) => sum + count, 0) >= limit)
     throw new Failure('conflict', message('recurring.too_many', { most: limit }));
   const reference = newReference();
   const at = now.toISOString();
@@ -58,6 +77,7 @@ export async function createRecurringDocument(
     ...next(template, template.nextOn),
     reference,
     workspaceId: workspace.id,
+    quoteId: quote?.id ?? null,
     status: 'active' as const,
     dueFrom: today(now, workspace.timezone),
     modeBy: template.mode === 'draft' ? null : (actor.userReference ?? null),
@@ -68,6 +88,7 @@ export async function createRecurringDocument(
     updatedAt: at,
   };
   await orExternalIdTaken(insertTemplate(tx, values), 'recurring_document');
+  if (quote) await followConversion(context, quote.reference);
   const data = templateView(await loadTemplate(context, reference));
   await recordEvent(tx, { workspace, event: 'recurring_document.created', data, now });
   return { data };
@@ -160,7 +181,10 @@ export async function deleteRecurringDocument(
   { path }: Input<'deleteRecurringDocument'>,
 ): Promise<Success<'deleteRecurringDocument'>> {
   const template = await loadTemplate(context, path.reference);
-  if (template.archivedAt === null) await take(context, template, { archivedAt: context.now.toISOString() });
+  if (template.archivedAt !== null) return;
+  await take(context, template, { archivedAt: context.now.toISOString() });
+  // One that has made something remains what its quote became.
+  if (template.made === 0) await followConversion(context, template.quote?.reference ?? null);
 }
 
 /** Fields that say nothing of the documents that are made. */
@@ -179,6 +203,9 @@ async function changedContent(
   const { actor, now } = context;
   const typeKey = body.document_type ?? template.typeKey;
   const on = template.nextOn ?? today(now, actor.workspace.timezone);
+  // What was made of a quote is for the client of the quote.
+  if (template.quote !== null && body.client !== undefined && body.client !== template.clientReference)
+    throw invalid('client', message('document.of_another_client'));
   const changed = {
     ...template,
     typeKey,

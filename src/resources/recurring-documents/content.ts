@@ -7,6 +7,7 @@ import { withPeriod } from '../../domain/period-words.ts';
 import type { Recurrence } from '../../domain/recurrence.ts';
 import {
   NO_PERIOD,
+  type Periods,
   periodsOf,
   pricesOn,
   type RecurringContent,
@@ -194,13 +195,28 @@ export type Made = {
 export async function bodyOn(
   context: Context<Reader>,
   template: Made,
-  { on, issueDate }: { on: string; issueDate: string | null },
+  date: OnDate,
 ): Promise<Schema<'DocumentCreate'>> {
+  const periods = periodsOf(template, template.content.period, date.on);
+  const languages = await languagesOf(context, template);
+  return bodyWith(template, { ...date, periods }, (text) => text && withPeriod(text, periods, languages));
+}
+
+/** The same with the texts as they are stored, which is enough for its totals. */
+export function plainBodyOn(template: Made, date: OnDate): Schema<'DocumentCreate'> {
+  const periods = periodsOf(template, template.content.period, date.on);
+  return bodyWith(template, { ...date, periods }, (text) => text);
+}
+
+type OnDate = { on: string; issueDate: string | null };
+
+function bodyWith(
+  template: Made,
+  { on, issueDate, periods }: OnDate & { periods: Periods },
+  written: (text: string | null) => string | null,
+): Schema<'DocumentCreate'> {
   const { content, currency } = template;
   const { lines: _, due_days, period, recipients: __, price_changes: ___, ...texts } = content;
-  const periods = periodsOf(template, period, on);
-  const languages = await languagesOf(context, template);
-  const written = (text: string | null) => text && withPeriod(text, periods, languages);
   const prices = pricesOn(content, currency, on);
   const { start, end } = periods.this ?? { start: null, end: null };
   return present({

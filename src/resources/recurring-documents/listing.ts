@@ -14,7 +14,7 @@ import { clients } from '../../database/schema/records.ts';
 import { NEXT_OR_LAST, recurringDocuments, recurringRuns } from '../../database/schema/recurring.ts';
 import type { RecurringStatus } from '../../domain/recurring-documents.ts';
 import { firstLine } from '../../domain/search-text.ts';
-import { COLUMNS, type ListedRun, namedDocument, type Template, withWaiting } from './queries.ts';
+import { COLUMNS, type ListedRun, namedDocument, quotes, type Template, withWaiting } from './queries.ts';
 
 type Row = { reference: string; createdAt: string; nextOn: string | null; searchText: string };
 
@@ -68,6 +68,7 @@ export async function findTemplates(
           .from(recurringDocuments)
           .innerJoin(clients, eq(clients.id, recurringDocuments.clientId))
           .leftJoin(documents, eq(documents.id, recurringDocuments.lastDocumentId))
+          .leftJoin(quotes, eq(quotes.id, recurringDocuments.quoteId))
           .where(and(conditions, condition))
           .orderBy(...order)
           .limit(limit)

@@ -2,6 +2,7 @@
 import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { later, today } from '../../domain/calendar.ts';
+import { documentTypes, kindOf } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { LAST_DATE, nextOccurrence, runDay } from '../../domain/recurrence.ts';
@@ -9,7 +10,9 @@ import type { Mode, RecurringContent, WhenLate } from '../../domain/recurring-do
 import { blankToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
 import { hasAccount } from '../../workspaces/payee-account.ts';
-import { type DocumentRecord, findDocument } from '../document-records/queries.ts';
+import { type DocumentHead, type DocumentRecord, findDocument } from '../document-records/queries.ts';
+import { answerOf } from '../document-records/quote-queries.ts';
+import { findRelated } from '../payments/related.ts';
 import { checkedTemplate, parseRule, type Rule } from './check.ts';
 import { contentFrom, contentOver, NO_CONTENT } from './content.ts';
 
@@ -24,6 +27,8 @@ export type NewTemplate = Rule & {
   mode: Mode;
   whenLate: WhenLate;
   submits: boolean;
+  /** The quote that it converts. */
+  quote: DocumentHead | undefined;
   /** The first date, from today on. */
   nextOn: string;
 };
@@ -42,6 +47,7 @@ export async function newTemplate(
   const present = today(now, actor.workspace.timezone);
   const errors: FieldErrors = {};
   const source = await gatherAll(errors, sourceOf(context, body.from));
+  const typeKey = body.document_type ?? (source && typeFrom(context, source)) ?? '';
   for (const field of ['document_type', 'client', 'lines'] as const)
     if (body[field] === undefined && !source && errors.from === undefined)
       errors[field] = [message('value.required')];
@@ -52,7 +58,7 @@ export async function newTemplate(
     throwGathered(errors);
   const first = rule && gather(errors, () => firstDate(rule, present));
   const template = {
-    typeKey: body.document_type ?? source?.head.typeKey ?? '',
+    typeKey,
     clientReference: body.client ?? source?.head.clientReference ?? '',
     currency: blankToNull(body.currency) ?? source?.head.currency ?? null,
     content: contentOver(body, source ? await copied(context, source, body) : NO_CONTENT),
@@ -63,6 +69,8 @@ export async function newTemplate(
     errors,
     checkedTemplate(context, tried, { on, runsOn: runDay(on, rule?.workingDays ?? 'none') }),
   );
+  const quote =
+    source && checked && (await gatherAll(errors, quoteIn(context, source, { typeKey, ...checked })));
   throwGathered(errors);
   return {
     ...(rule as Rule),
@@ -72,6 +80,7 @@ export async function newTemplate(
     mode,
     whenLate: body.when_late ?? 'latest_only',
     submits: body.einvoice === 'submit',
+    quote,
     nextOn: first as string,
   };
 }
@@ -123,6 +132,32 @@ async function sourceOf(
   return source;
 }
 
+/** A quote goes on as an invoice, and any other document as what it is. */
+function typeFrom({ actor }: Context<Reader>, { head }: DocumentRecord): string {
+  if (kindOf(head) !== 'quote') return head.typeKey;
+  const types = documentTypes(actor.workspace.country);
+  return types.find(({ kind, active }) => active && kind === 'invoice')?.key ?? head.typeKey;
+}
+
+/**
+ * The quote that a template converts: one that makes quotes only copies it.
+ * @throws Failure `validation_failed` on `from` for one that is a draft, cancelled or of another client
+ */
+async function quoteIn(
+  context: Context<Reader>,
+  { head }: DocumentRecord,
+  { typeKey, clientId, currency }: { typeKey: string; clientId: number; currency: string },
+): Promise<DocumentHead | undefined> {
+  const kind = kindOf({ typeKey });
+  if (kindOf(head) !== 'quote' || kind === 'quote') return undefined;
+  const from = { field: 'from', document: head.reference, number: null, issueDate: null, documentType: null };
+  const errors: FieldErrors = {};
+  const given = [{ ...from, relation: 'made_from' as const }];
+  const [quote] = await findRelated(context, given, { kind, clientId, currency }, errors);
+  throwGathered(errors);
+  return quote?.target;
+}
+
 /** The content of a document, with its account only as long as the workspace has it in the currency. */
 async function copied(
   { tx, actor }: Context<Reader>,
@@ -130,6 +165,8 @@ async function copied(
   { currency: given }: Schema<'RecurringDocumentCreate'>,
 ): Promise<RecurringContent> {
   const content = contentFrom(source);
+  // The client named the order when they accepted the quote.
+  content.order_reference ??= answerOf(source)?.orderReference ?? null;
   const { bank_account: reference } = content;
   if (reference === null) return content;
   const currency = blankToNull(given) ?? source.head.currency;

@@ -19,12 +19,13 @@ import {
 } from 'drizzle-orm';
 import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import { alias } from '../../database/schema/column-kinds.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { clients } from '../../database/schema/records.ts';
 import { recurringDocuments, recurringRuns } from '../../database/schema/recurring.ts';
 import type { SubjectType } from '../../domain/journal.ts';
-import { MAX_CAUGHT_UP } from '../../domain/recurring-documents.ts';
+import { MAX_CAUGHT_UP, type RecurringStatus } from '../../domain/recurring-documents.ts';
 
 export type TemplateRow = InferSelectModel<typeof recurringDocuments>;
 export type TemplateValues = InferInsertModel<typeof recurringDocuments>;
@@ -34,14 +35,17 @@ type RunValues = InferInsertModel<typeof recurringRuns>;
 /** A document as another record names it. */
 export type Named = { reference: string; number: string | null; typeKey: string };
 
-/** A template with its client as it is now, the document of its last run and the dates that wait. */
+/** A template with its client as it is now, its quote, the document of its last run and the dates that wait. */
 export type Template = TemplateRow & {
   clientReference: string;
   clientName: string;
   lastDocument: Named | null;
+  quote: Named | null;
   /** The first of them. */
   waiting: string[];
 };
+
+export const quotes = alias(documents, 'quotes');
 
 export const COLUMNS = {
   ...getTableColumns(recurringDocuments),
@@ -50,6 +54,9 @@ export const COLUMNS = {
   lastReference: documents.reference,
   lastNumber: documents.number,
   lastType: documents.typeKey,
+  quoteReference: quotes.reference,
+  quoteNumber: quotes.number,
+  quoteType: quotes.typeKey,
 };
 
 type Joined = TemplateRow & {
@@ -58,6 +65,9 @@ type Joined = TemplateRow & {
   lastReference: string | null;
   lastNumber: string | null;
   lastType: string | null;
+  quoteReference: string | null;
+  quoteNumber: string | null;
+  quoteType: string | null;
 };
 
 const selectByReference = statement((db) =>
@@ -66,6 +76,7 @@ const selectByReference = statement((db) =>
     .from(recurringDocuments)
     .innerJoin(clients, eq(clients.id, recurringDocuments.clientId))
     .leftJoin(documents, eq(documents.id, recurringDocuments.lastDocumentId))
+    .leftJoin(quotes, eq(quotes.id, recurringDocuments.quoteId))
     .where(
       and(
         eq(recurringDocuments.workspaceId, sql.placeholder('workspaceId')),
@@ -94,14 +105,17 @@ export async function withWaiting(tx: Reader, rows: readonly Joined[]): Promise<
     .from(recurringRuns)
     .where(and(inArray(recurringRuns.templateId, ids), sql`${recurringRuns.outcome} = 'waiting'`))
     .orderBy(recurringRuns.templateId, recurringRuns.scheduledOn);
-  return rows.map(({ lastReference, lastNumber, lastType, ...row }) => ({
-    ...row,
-    lastDocument: lastReference === null ? null : namedDocument(lastReference, lastNumber, lastType),
-    waiting: waiting
-      .filter(({ templateId }) => templateId === row.id)
-      .slice(0, MAX_CAUGHT_UP)
-      .map(({ on }) => on),
-  }));
+  return rows.map(
+    ({ lastReference, lastNumber, lastType, quoteReference, quoteNumber, quoteType, ...row }) => ({
+      ...row,
+      lastDocument: lastReference === null ? null : namedDocument(lastReference, lastNumber, lastType),
+      quote: quoteReference === null ? null : namedDocument(quoteReference, quoteNumber, quoteType),
+      waiting: waiting
+        .filter(({ templateId }) => templateId === row.id)
+        .slice(0, MAX_CAUGHT_UP)
+        .map(({ on }) => on),
+    }),
+  );
 }
 
 export function namedDocument(reference: string, number: string | null, typeKey: string | null): Named {
@@ -134,13 +148,17 @@ export async function postponeTemplate(
   await tx.update(recurringDocuments).set(values).where(eq(recurringDocuments.id, id));
 }
 
-/** How many templates a workspace has, without archived ones. */
-export async function countTemplates(tx: Reader, workspaceId: number): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
+/** How many templates a workspace has in each status, without archived ones. */
+export async function countTemplates(
+  tx: Reader,
+  workspaceId: number,
+): Promise<{ status: RecurringStatus; count: number }[]> {
+  return tx
+    .select({ status: recurringDocuments.status, count: count() })
     .from(recurringDocuments)
-    .where(and(eq(recurringDocuments.workspaceId, workspaceId), isNull(recurringDocuments.archivedAt)));
-  return row?.count ?? 0;
+    .where(and(eq(recurringDocuments.workspaceId, workspaceId), isNull(recurringDocuments.archivedAt)))
+    .groupBy(recurringDocuments.status)
+    .orderBy(recurringDocuments.status);
 }
 
 const isOfWorkspace = and(

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../domain/failure.ts';
 import { english } from '../../domain/messages/english.ts';
-import { currencyExponent, decimalOf, formatDecimal } from '../../domain/money.ts';
+import { currencyExponent, decimalOf, formatCents, formatDecimal } from '../../domain/money.ts';
 import {
   decimalText,
   type RecurringContent,
@@ -17,6 +17,7 @@ export function templateView(template: Template): Schema<'RecurringDocument'> {
   const { lines, due_days, period, recipients, price_changes, ...texts } = content;
   return {
     ...headView(template),
+    quote: template.quote && refOf(template.quote),
     lines: lines.map((line, i) => lineView(line, i + 1, currency)),
     due_days,
     period,
@@ -27,14 +28,31 @@ export function templateView(template: Template): Schema<'RecurringDocument'> {
   };
 }
 
-/** The same in a list: without lines and texts. */
-export function templateSummary(template: Template): Schema<'RecurringDocumentSummary'> {
-  return headView(template);
+/** The same in a list: without lines and texts, with the total of its next document. */
+export function templateSummary(
+  template: Template,
+  nextCents: number | null,
+): Schema<'RecurringDocumentSummary'> {
+  return {
+    ...headView(template),
+    next_total: nextCents === null ? null : formatCents(nextCents, template.currency),
+    next_total_cents: nextCents,
+  };
 }
 
-function headView(template: Template): Schema<'RecurringDocumentSummary'> {
+/** The next date of a template that makes something by itself. */
+export function nextDateOf({
+  nextOn,
+  pausedOn,
+  archivedAt,
+}: Pick<TemplateRow, 'nextOn' | 'pausedOn' | 'archivedAt'>): string | null {
+  return pausedOn === null && archivedAt === null ? nextOn : null;
+}
+
+type Head = Omit<Schema<'RecurringDocumentSummary'>, 'next_total' | 'next_total_cents'>;
+
+function headView(template: Template): Head {
   const { failureCode, failureMessage, failedAt } = template;
-  const isRunning = template.pausedOn === null && template.archivedAt === null;
   return {
     reference: template.reference,
     name: template.name,
@@ -54,13 +72,18 @@ function headView(template: Template): Schema<'RecurringDocumentSummary'> {
     },
     mode: template.mode,
     when_late: template.whenLate,
-    next_on: isRunning ? template.nextOn : null,
+    next_on: nextDateOf(template),
     last_run: lastRunView(template),
     waiting_dates: template.waiting,
     failure:
       failureCode === null || failureMessage === null || failedAt === null
         ? null
-        : { code: failureCode as FailureCode, message: english(failureMessage), since: failedAt },
+        : {
+            code: failureCode as FailureCode,
+            message: english(failureMessage),
+            message_data: failureMessage,
+            since: failedAt,
+          },
     created_at: template.createdAt,
     updated_at: template.updatedAt,
     version: template.recordVersion,

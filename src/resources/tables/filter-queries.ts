@@ -2,6 +2,7 @@ import { dialect } from '../../database/dialect.ts';
 import { contractStatusOrder } from '../../database/schema/contracts.ts';
 import { clientOrder, statusOrder } from '../../database/schema/documents.ts';
 import type { DESCRIBED } from '../../database/schema/own-data.ts';
+import { NEXT_OR_LAST } from '../../database/schema/recurring.ts';
 import { PRESENT_NAME_SQL } from '../../workspaces/activities.ts';
 
 const { contains, firstLine, firstNumberOf, firstOf, numbers, texts } = dialect;
@@ -105,6 +106,14 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
     references: IS_NAMED,
     ...OWN,
     search: CONTAINS,
+  },
+  'recurring-documents': {
+    status: isOneOf('status', 'status'),
+    client: OF_CLIENT,
+    archived: IS_ARCHIVED,
+    references: IS_NAMED,
+    external_id: OWN.external_id,
+    search: `(${CONTAINS} OR client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND ${CONTAINS}))`,
   },
   contracts: CONTRACTS,
   signers: CONTRACTS,
@@ -216,6 +225,11 @@ const CSV_ORDERS: Record<string, Record<string, string>> = {
     amount: 'amount_cents',
     description: firstLine('search_text'),
     ...BY_INSTANT,
+  },
+  'recurring-documents': {
+    name: firstLine('search_text'),
+    next_on: NEXT_OR_LAST,
+    created_at: 'created_at',
   },
   contracts: OF_CONTRACTS,
   signers: OF_CONTRACTS,

@@ -122,7 +122,8 @@ const LISTS = {
         ${jsonField('delivery_address', 'name')} AS delivery_name, ${jsonField('delivery_address', 'street')} AS delivery_street,
         ${jsonField('delivery_address', 'city')} AS delivery_city, ${jsonField('delivery_address', 'postal_code')} AS delivery_postal_code,
         ${jsonField('delivery_address', 'country')} AS delivery_country, ${TAX_POINT} AS tax_point, footer_text,
-        ${IN_BOOKS}, ${asFrozen('vat_number')} AS client_vat_number, ${asFrozen('country')} AS client_country, valid_until
+        ${IN_BOOKS}, ${asFrozen('vat_number')} AS client_vat_number, ${asFrozen('country')} AS client_country, valid_until,
+        scheduled_issue_on, scheduled_send_at
       FROM wanted ${JOIN_IN_ORDER} documents d USING (id) ${JOIN_IN_ORDER} clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
@@ -224,9 +225,21 @@ const LISTS = {
     records:
       'SELECT id FROM recurring_expenses WHERE workspace_id = :workspace AND removed_at IS NULL ORDER BY id',
     rows: `SELECT r.reference, description, vendor, c.name AS category, amount_cents, currency, every, on_day,
-        starts_on, ends_on, next_on, paused_on, r.created_at
+        starts_on, ends_on, next_on, paused_on, r.created_at, r."interval", r."count", working_days
       FROM wanted ${JOIN_IN_ORDER} recurring_expenses r USING (id) LEFT JOIN expense_categories c ON c.id = r.category_id
       WHERE r.workspace_id = :workspace AND removed_at IS NULL ORDER BY place`,
+  },
+  'recurring-documents': {
+    records:
+      'SELECT id FROM recurring_documents WHERE workspace_id = :workspace ORDER BY created_at, reference',
+    rows: `SELECT r.reference, r.name, r.status, r.type_key AS type, c.reference AS client, c.name AS client_name, r.currency,
+        every, r."interval", on_day, starts_on, ends_on, r."count", working_days, mode, when_late, made,
+        CASE WHEN paused_on IS NULL AND r.archived_at IS NULL THEN next_on END AS next_on, paused_on, last_on, last_outcome,
+        d.reference AS last_document, d.number AS last_number, failure_code, failed_at, q.reference AS quote, q.number AS quote_number,
+        r.created_at, r.updated_at, r.external_id, r.metadata, r.archived_at
+      FROM wanted ${JOIN_IN_ORDER} recurring_documents r USING (id) ${JOIN_IN_ORDER} clients c ON c.id = r.client_id
+        LEFT JOIN documents d ON d.id = r.last_document_id LEFT JOIN documents q ON q.id = r.quote_id
+      WHERE r.workspace_id = :workspace ORDER BY place`,
   },
   contracts: {
     records: CONTRACTS,

@@ -115,7 +115,15 @@ const DAYS = [
   'advance_issue_date',
   'applied_on',
   'reversed_on',
+  'starts_on',
+  'ends_on',
+  'next_on',
+  'paused_on',
+  'last_on',
+  'scheduled_issue_on',
 ];
+/** Local times of the workspace, as they were typed. */
+const LOCAL_TIMES = ['scheduled_send_at'];
 const INSTANT = /_at$/;
 const MARK = '\uFEFF';
 
@@ -135,10 +143,16 @@ function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
     }
     if (isDecimalText(name, value)) return { number: value };
     if (DAYS.includes(name)) return { day: value };
+    if (LOCAL_TIMES.includes(name)) return { time: localTime(value) };
     if (INSTANT.test(name)) return { time: timeOf(value) };
     if (name === 'type' && documentTypeByKey(value)) return typeName(value, reader);
     return contactsCell(name, value) ?? wordOf(name, value, reader.language) ?? value;
   });
+}
+
+/** `2026-03-05T14:03` as times are written. */
+function localTime(text: string): string {
+  return `${text.replace('T', ' ')}:00`;
 }
 
 function typeName(key: string, { language }: TableReader): string {

@@ -145,11 +145,15 @@ function Erase({ client, close }: Asked) {
             {data.contract_drafts > 0 && (
               <List.Item>{erase.contractDrafts({ count: data.contract_drafts })}</List.Item>
             )}
+            {data.recurring_documents > 0 && (
+              <List.Item>{erase.templates({ count: data.recurring_documents })}</List.Item>
+            )}
             {data.mails > 0 && <List.Item>{erase.mails({ count: data.mails })}</List.Item>}
           </List>
           <Text>
             {erase.stays({
               documents: data.kept_documents,
+              files: data.kept_files,
               payments: data.kept_payments,
               contracts: data.kept_contracts,
             })}

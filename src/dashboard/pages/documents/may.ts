@@ -66,15 +66,14 @@ function quoteActions(document: DocumentRecord, can: Can) {
   const isExpired = isQuote && document.status === 'expired';
   const canEnd = isOpenQuote(document) || isExpired;
   const isDeclined = isQuote && document.status === 'declined';
+  const isConvertible =
+    isQuote && document.converted_at === null && (isOpenQuote(document) || document.status === 'accepted');
   return {
     answer: canEnd && can('quotes.accept'),
     withdraw: canEnd && can('documents.update'),
     extend: (canEnd || isDeclined) && can('documents.update'),
-    convert:
-      isQuote &&
-      can('documents.create') &&
-      document.converted_at === null &&
-      (isOpenQuote(document) || document.status === 'accepted'),
+    convert: isConvertible && can('documents.create'),
+    repeatQuote: isConvertible,
     revise: (canEnd || isDeclined || (isQuote && document.status === 'withdrawn')) && can('documents.create'),
   };
 }

@@ -21,6 +21,7 @@ import { notify, notifyFailure } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
+import { kindOf } from './kind.ts';
 import type { Making } from './makings.ts';
 import { useMay } from './may.ts';
 import { pdfAddress } from './pdf-pane.tsx';
@@ -79,7 +80,7 @@ export function MoreMenu({ document, makings, open }: Props & { makings: readonl
             {act.duplicate}
           </Menu.Item>
         )}
-        {can('recurring.manage') && (
+        {can('recurring.manage') && kindOf(document.type) !== 'quote' && (
           <Menu.Item
             leftSection={<IconRepeat size={17} stroke={1.6} />}
             onClick={() => go(`/recurring-documents/new?from=${document.reference}`)}
@@ -154,6 +155,12 @@ function QuoteItems({ document, open }: Props) {
       act.contract,
       IconFilePlus,
       () => go(`/contracts/new?client=${client.reference}&document=${reference}`),
+    ],
+    [
+      may.repeatQuote && can('recurring.manage'),
+      act.repeat,
+      IconRepeat,
+      () => go(`/recurring-documents/new?from=${reference}`),
     ],
   ] as const;
   return items.map(

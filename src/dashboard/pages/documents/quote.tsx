@@ -19,14 +19,16 @@ export function useDaysLeft(document: DocumentRecord): string | undefined {
   return days === 0 ? quote.lastDay : quote.daysLeft({ days });
 }
 
-/** How a quote was answered, and the contracts that were made of it. */
+/** How a quote was answered, and the contracts and recurring documents that were made of it. */
 export function QuotePanel({ document }: { document: DocumentRecord }) {
   const { quote } = useMessages().settlement;
   const format = useFormat();
   const { workspace } = useSession();
   const { answer, converted_to } = document;
   const contracts = converted_to.filter(({ record_type }) => record_type === 'contract');
-  if (kindOf(document.type) !== 'quote' || (!answer && contracts.length === 0)) return null;
+  const templates = converted_to.filter(({ record_type }) => record_type === 'recurring_document');
+  const isEmpty = !answer && contracts.length === 0 && templates.length === 0;
+  if (kindOf(document.type) !== 'quote' || isEmpty) return null;
   const by = answer?.by === 'client' ? quote.answer.byClient : quote.answer.byBusiness;
   const facts = answer
     ? [
@@ -55,6 +57,16 @@ export function QuotePanel({ document }: { document: DocumentRecord }) {
             <dd>
               <PermittedLink needs="contracts.view" href={`/contracts/${reference}`}>
                 {number ?? reference}
+              </PermittedLink>
+            </dd>
+          </div>
+        ))}
+        {templates.map(({ reference }) => (
+          <div key={reference}>
+            <dt>{quote.templates.made}</dt>
+            <dd>
+              <PermittedLink needs="recurring.view" href={`/recurring-documents/${reference}`}>
+                {quote.templates.open}
               </PermittedLink>
             </dd>
           </div>

@@ -77,6 +77,16 @@ export function TemplateDetails({ template, children }: Props & { children: Reac
             </PermittedLink>
           </dd>
         </div>
+        {template.quote && (
+          <div>
+            <dt>{texts.quote}</dt>
+            <dd>
+              <PermittedLink needs="documents.view" href={`/documents/${template.quote.reference}`}>
+                {template.quote.number ?? template.quote.reference}
+              </PermittedLink>
+            </dd>
+          </div>
+        )}
         {facts.map(
           ([term, text]) =>
             text && (

@@ -5,7 +5,9 @@ import { PageSkeleton } from '../../components/skeletons.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
+import type { DocumentRecord } from '../../types.ts';
 import { draftOf, emptyDraft } from '../documents/editor/draft.ts';
+import { kindOf } from '../documents/kind.ts';
 import { useCatalogue, useDocument } from '../documents/queries.ts';
 import { TemplateEditor } from './editor.tsx';
 import { useOpenedTemplate } from './queries.ts';
@@ -54,16 +56,20 @@ export function RecurringEditorPage() {
       const draft = draftOfTemplate(opened.data.template, format);
       return { draft, schedule: scheduleOf(opened.data.template, draft, format) };
     }
-    if (pattern.data)
-      return {
-        draft: draftOf(pattern.data, format, true),
-        schedule: scheduleOfPattern(pattern.data, today),
-      };
+    if (pattern.data) return { ...patternOf(pattern.data), schedule: scheduleOfPattern(pattern.data, today) };
     const draft = emptyDraft(
       catalogue.data as NonNullable<typeof catalogue.data>,
       workspace.currency,
       search.get('client'),
     );
     return { draft, schedule: emptySchedule(today) };
+  }
+
+  /** A quote is converted, and its template makes invoices; any other document is repeated as it is. */
+  function patternOf(document: DocumentRecord) {
+    const draft = draftOf(document, format, true);
+    if (kindOf(document.type) !== 'quote') return { draft };
+    const invoice = catalogue.data?.document_types.find(({ kind, active }) => active && kind === 'invoice');
+    return { draft: { ...draft, type: invoice?.key ?? draft.type }, quote: document.reference };
   }
 }

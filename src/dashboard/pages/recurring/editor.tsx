@@ -34,7 +34,12 @@ import { ModePanel, NameAndDue, PeriodPanel, PricePanel, RulePanel } from './sch
 /** Its period follows from each date. */
 const PARTS = DETAIL_PARTS.filter((part) => part !== 'period');
 
-type Initial = { draft: Draft; schedule: Schedule };
+type Initial = {
+  draft: Draft;
+  schedule: Schedule;
+  /** The quote that it is made from. */
+  quote?: string;
+};
 
 /** Edits a template: the editor of documents, and when it repeats. */
 export function TemplateEditor({
@@ -199,7 +204,7 @@ function useSaving(
             body: changedParts(body, templateInput(begun.draft, begun.schedule, format)),
             etag,
           }
-        : { do: 'create', body },
+        : { do: 'create', body: begun.quote === undefined ? body : { ...body, from: begun.quote } },
       {
         onSettled: () => {
           isSaving.current = false;

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPercentage, IconPlus, IconRepeat } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { ArchivedFilter, isArchivedShown } from '../../components/archived-filter.tsx';
 import { ClientPicker } from '../../components/client-picker.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
+import { Money } from '../../components/money.tsx';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { ruleInWords } from '../../components/rule-draft.ts';
@@ -19,7 +21,7 @@ import type { RecurringDocumentSummary } from '../../types.ts';
 import tabs from '../documents/list.module.css';
 import { TemplateItems, useAsking } from './actions.tsx';
 import { PriceDialog } from './price-dialog.tsx';
-import { type RecurringSort, useRecurringDocuments } from './queries.ts';
+import { type RecurringSort, useRecurringCounts, useRecurringDocuments } from './queries.ts';
 import classes from './recurring.module.css';
 import { RecurringBadge } from './status.tsx';
 
@@ -44,6 +46,7 @@ export function RecurringList() {
   const mayManage = can('recurring.manage');
   return (
     <RecordListPage
+      table="recurring-documents"
       texts={recurring}
       icon={<IconRepeat size={26} stroke={1.6} />}
       list={list}
@@ -53,15 +56,23 @@ export function RecurringList() {
       nameOf={({ name }) => name}
       href={({ reference }) => `/recurring-documents/${reference}`}
       actions={
-        mayManage && (
-          <Button
-            component={Link}
-            href="/recurring-documents/new"
-            leftSection={<IconPlus size={17} aria-hidden="true" />}
-          >
-            {recurring.new}
-          </Button>
-        )
+        <>
+          <ExportMenu
+            table="recurring-documents"
+            list={list}
+            sorting={sorting}
+            total={answer.data?.meta.total}
+          />
+          {mayManage && (
+            <Button
+              component={Link}
+              href="/recurring-documents/new"
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+            >
+              {recurring.new}
+            </Button>
+          )}
+        </>
       }
       tabs={<Tabs list={list} all={words.all} />}
       filters={
@@ -85,8 +96,9 @@ export function RecurringList() {
         )
       }
       {...(mayManage && {
-        bulk: (selection: Selection<RecurringDocumentSummary>) => (
+        bulk: (selection: Selection<RecurringDocumentSummary>, exportMenu: ReactNode) => (
           <SelectionBar selection={selection}>
+            {exportMenu}
             <SelectionAction
               icon={<IconPercentage size={15} aria-hidden="true" />}
               act={() => setDearer(selection.rows.filter(({ archived }) => !archived))}
@@ -102,17 +114,27 @@ export function RecurringList() {
   );
 }
 
-/** The parts of the list by status. */
+/** The parts of the list by status, each with how many there are. */
 function Tabs({ list, all }: { list: ListState; all: string }) {
   const { recurring } = useMessages();
-  const nav = useCurrentTab(list.view);
+  const format = useFormat();
+  const { data } = useRecurringCounts();
+  // The counts move the tabs when they come.
+  const nav = useCurrentTab(`${list.view} ${data?.all}`);
   const shown = list.get('status') ?? '';
-  const parts = [{ status: '', label: all }].concat(
-    STATUSES.map((status) => ({ status, label: recurring.status[status] })),
-  );
+  // Those of the archive are not counted.
+  const isCounted = !isArchivedShown(list);
+  const parts = [
+    { status: '', label: all, count: data?.all },
+    ...STATUSES.map((status) => ({
+      status,
+      label: recurring.status[status],
+      count: data && (data.by_status[status] ?? 0),
+    })),
+  ];
   return (
     <nav ref={nav} className={tabs.tabs} aria-label={recurring.title}>
-      {parts.map(({ status, label }) => (
+      {parts.map(({ status, label, count }) => (
         <button
           key={label}
           type="button"
@@ -120,6 +142,7 @@ function Tabs({ list, all }: { list: ListState; all: string }) {
           onClick={() => list.set({ status })}
         >
           {label}
+          {isCounted && count !== undefined && <span>{format.whole(count)}</span>}
         </button>
       ))}
     </nav>
@@ -154,7 +177,16 @@ function useColumns(): Column<RecurringDocumentSummary>[] {
       head: column.next,
       sort: 'next_on',
       place: 'state',
-      cell: ({ next_on }) => (next_on ? format.date(next_on) : '–'),
+      cell: ({ next_on, next_total, currency }) => (
+        <>
+          {next_on ? format.date(next_on) : '–'}
+          {next_total !== null && (
+            <span className={classes.under}>
+              <Money amount={next_total} currency={currency} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'status',

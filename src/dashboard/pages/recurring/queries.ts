@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { $api, unwrap } from '../../api.ts';
+import { $api, $dashboard, unwrap } from '../../api.ts';
 import { useOnce } from '../../components/use-once.ts';
 import {
   ACCOUNTS,
@@ -34,6 +34,18 @@ export function useRecurringDocuments(filter: Filter) {
   return $api.useQuery('get', '/recurring-documents', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many there are in each status. */
+export function useRecurringCounts() {
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference } };
+  return $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/recurring-document-counts',
+    { params },
+    { select: ({ data }) => data },
+  );
 }
 
 export function useRecurringDocument(reference: string) {
@@ -117,7 +129,7 @@ export function useTemplateChange() {
   return useMutation({
     mutationFn: async (change: Change) => once((key) => send(session, change, key)),
     onSuccess: (template, change) => {
-      changed(change.do === 'run');
+      changed(change.do === 'run' || (change.do === 'create' && change.body.from !== undefined));
       records.store('/recurring-documents/{reference}', template);
     },
   });
@@ -146,6 +158,9 @@ export function useChanged(): (hasRun: boolean) => void {
       '/recurring-documents/{reference}',
       '/recurring-documents/{reference}/preview',
       '/recurring-documents/{reference}/runs',
+      '/workspaces/{workspace}/recurring-document-counts',
+      // The quote that one was made from.
+      '/documents/{reference}',
       ...(hasRun ? [...DOCUMENT_LISTS, ...STATISTICS, ...STOCK, ...ACCOUNTS] : []),
     );
   };

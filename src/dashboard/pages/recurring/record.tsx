@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerTrackNext } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
+import type { Message } from '../../../domain/messages/message.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { RecordHistory } from '../../components/lazy-history.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -10,6 +11,7 @@ import { Pager } from '../../components/pager.tsx';
 import { wholeRuleInWords } from '../../components/rule-draft.ts';
 import { ListSkeleton, PageSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { translateServerMessage } from '../../i18n/translate-server-message.ts';
 import { useSession } from '../../session.tsx';
 import type { RecurringDocument, RecurringRun } from '../../types.ts';
 import { type Asked, TemplateItems, useAsking, useMay } from './actions.tsx';
@@ -118,7 +120,8 @@ function Actions({ template, ask }: Props) {
 
 /** Why the document of the next date could not be made, and what can be done. */
 function Failed({ template, ask }: Props) {
-  const { failure: texts, act } = useMessages().recurring;
+  const messages = useMessages();
+  const { failure: texts, act } = messages.recurring;
   const format = useFormat();
   const { workspace } = useSession();
   const may = useMay(template);
@@ -126,9 +129,8 @@ function Failed({ template, ask }: Props) {
   if (!failure) return null;
   return (
     <Panel title={texts.title}>
-      {/* The reason comes from the service, in English. */}
-      <Text className={classes.bad} lang="en" role="status">
-        {failure.message}
+      <Text className={classes.bad} role="status">
+        {translateServerMessage({ text: failure.message, data: failure.message_data as Message }, messages)}
       </Text>
       <Text c="dimmed" size="sm" mt="xs">
         {texts.since({ time: format.minute(failure.since, workspace.timezone) })}
