@@ -1760,6 +1760,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{reference}/send-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receipt of a payment
+         * @description Sends the client an e-mail that says what has arrived, when, and which documents it settles, with a link to each.
+         *     It goes to `recipients`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; a client without any is a 422 on `recipients`.
+         *     Its text is that of the kind `receipt`, the business's own or the built-in one, in the language of the client, and is written when the e-mail is sent.
+         *     A payment that is reversed gives 409 `conflict`; one that is reversed before the e-mail leaves is not reported.
+         *     Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent; nothing is sent then.
+         */
+        post: operations["sendPaymentReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{reference}/refund": {
         parameters: {
             query?: never;
@@ -5309,6 +5341,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal; false when absent. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`; true when absent. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -5414,6 +5448,8 @@ export interface components {
             default_currency: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements: boolean;
             /** @description Internal notes, never shown to the client. */
             notes: string | null;
             /**
@@ -5542,6 +5578,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal; false when absent. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`; true when absent. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -5643,6 +5681,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -5902,6 +5942,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -9077,7 +9119,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "receipt" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
             /** @description Who did it; null where that is not known, as for what was done before it was kept. */
             by: components["schemas"]["Doer"] | null;
             /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
@@ -9879,6 +9921,30 @@ export interface components {
             document: components["schemas"]["Reference"];
             /** @description As much as there is, at most the balance of the document, unless given. */
             amount?: number | null;
+        };
+        /** @description Who gets the receipt, and what goes along with it. */
+        PaymentReceiptSend: {
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once.
+             */
+            recipients?: string[];
+            /** @description The subject of the e-mail, instead of the usual one. */
+            subject?: string | null;
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
+        };
+        /** @description A receipt that is on its way to a client. */
+        SentReceipt: {
+            /** @description The addresses that it goes to; empty where the service sends no e-mail. */
+            recipients: string[];
+            /** @description Money that came in from a client, with what it settles. */
+            payment: components["schemas"]["ClientPayment"];
+        };
+        /** @description To whom the receipt was sent. */
+        PaymentReceiptSentResponse: {
+            /** @description A receipt that is on its way to a client. */
+            data: components["schemas"]["SentReceipt"];
         };
         /** @description Money given back to a client, of a payment or of a credit note. */
         ClientRefund: {
@@ -15975,8 +16041,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The payment, with what was given back. */
-        PaymentRefunded: {
+        /** @description The receipt is on its way. */
+        PaymentReceiptSent: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControlNoStore"];
@@ -15989,7 +16055,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ClientPaymentResponse"];
+                "application/json": components["schemas"]["PaymentReceiptSentResponse"];
             };
         };
         /** @description The payment is reversed, or the `Idempotency-Key` was used for another request. */
@@ -16005,6 +16071,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The payment, with what was given back. */
+        PaymentRefunded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
             };
         };
         /** @description The payment as reversed. */
@@ -21759,6 +21842,49 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ApplyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendPaymentReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentReceiptSend"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentReceiptSent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RefundConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];

@@ -3185,6 +3185,8 @@ export interface components {
             default_currency: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements: boolean;
             /** @description Internal notes, never shown to the client. */
             notes: string | null;
             /**

@@ -154,6 +154,7 @@ export type Sections = {
       payment_recorded: { amount: string | number; method: string | number };
       payment_reversed: { amount: string | number };
       mail: { recipient: string | number };
+      receipt: { recipient: string | number };
       copy: { recipient: string | number };
       hiddenCopy: { recipient: string | number };
       delivery: { event: string | number; url: string | number };

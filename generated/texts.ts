@@ -83,6 +83,9 @@ export type Rooms = {
       subject: { day: string | number; seller: string | number };
       says: { day: string | number };
     };
+    receipt: {
+      others: { count: number };
+    };
     access: {
       invitation: {
         subject: { seller: string | number };
@@ -386,6 +389,7 @@ export type Rooms = {
     'notice.balance_confirmation.disputed': { client: string | number; date: string | number };
     'mail.what.statement': { client: string | number };
     'mail.what.balance_confirmation': { client: string | number };
+    'mail.what.receipt': { client: string | number };
   }>;
   pages: TextsOf<typeof pages, {
     sentBy: { seller: string | number };

@@ -21,6 +21,8 @@ export const MAIL_KINDS = [
   'statement',
   /** A balance to be confirmed, to its client. */
   'balance_confirmation',
+  /** That a payment has arrived, to its client. */
+  'receipt',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

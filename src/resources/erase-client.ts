@@ -119,9 +119,10 @@ export async function erase(context: Context, reference: string): Promise<Schema
   return data;
 }
 
-const subjectsOfMails = ({ drafts, issued, signers, statements, confirmations }: Belongings) => [
+const subjectsOfMails = ({ drafts, issued, payments, signers, statements, confirmations }: Belongings) => [
   ...drafts,
   ...issued,
+  ...payments,
   ...signers,
   ...statements,
   ...confirmations,
@@ -136,6 +137,7 @@ const NOTHING: Partial<ClientRow> = {
   searchText: '',
   emailKey: null,
   portalAccessEnabled: false,
+  monthlyStatements: false,
   externalId: null,
   metadata: null,
 };

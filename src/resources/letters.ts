@@ -48,6 +48,7 @@ import {
   type MailContext,
   withTestMark,
 } from './letter-frame.ts';
+import { receiptMail, receiptName } from './receipt-letter.ts';
 import { sentStatementName, statementMail } from './statements/letter.ts';
 import { textTestMail } from './text-letter.ts';
 
@@ -129,8 +130,15 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   if (kind === 'text_test') return textTestMail(place, mail);
   if (kind === 'statement') return statementMail(place, mail);
   if (kind === 'balance_confirmation') return confirmationMail(place, mail);
+  if (kind === 'receipt') return receiptMail(place, mail);
   return contractMail(place, mail, kind);
 }
+
+const CLIENT_NAMES = {
+  statement: sentStatementName,
+  balance_confirmation: confirmationName,
+  receipt: receiptName,
+};
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */
 export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
@@ -141,9 +149,9 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
   if (mail.kind === 'text_test') return message('mail.what.text_test');
-  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation') {
-    const subject = mail.kind === 'statement' ? sentStatementName(tx, mail) : confirmationName(tx, mail);
-    return message(`mail.what.${mail.kind}`, { client: (await subject) ?? mail.recipient });
+  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation' || mail.kind === 'receipt') {
+    const client = await CLIENT_NAMES[mail.kind](tx, mail);
+    return message(`mail.what.${mail.kind}`, { client: client ?? mail.recipient });
   }
   if (mail.kind === 'password_reset') {
     const notice = await findNotification(tx, mail.subjectReference);

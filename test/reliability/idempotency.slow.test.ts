@@ -71,6 +71,7 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   runRecurringDocument: { documents: 1, events: 2 },
   skipRecurringDocumentDate: { events: 1 },
   sendClientStatement: {},
+  sendPaymentReceipt: {},
   createBalanceConfirmation: {},
   requestBalanceConfirmations: {},
   sendBalanceConfirmation: {},

@@ -52,7 +52,8 @@ export async function getDocumentTimeline(
     path.reference,
   );
   const subject = head.reference;
-  const mails = await listMailsAbout(tx, workspace, subject);
+  const receipts = [...new Set(payments.map(({ reference }) => reference))];
+  const mails = await listMailsAbout(tx, workspace, [subject, ...receipts]);
   const deliveries = seesDeliveries(actor)
     ? await listDeliveriesOf(tx, { workspace, subject, maxAttempts: service.maxAttempts })
     : [];
@@ -66,8 +67,14 @@ export async function getDocumentTimeline(
     ...refunds.map(ofRefund),
     ...files.map(({ profile, createdAt }) => entry(createdAt, 'einvoice_file', { profile })),
     ...submissions.flatMap(ofSubmission),
-    ...mails.map(({ reference, recipient, sentAs, status, attempts, createdAt }) =>
-      entry(createdAt, 'mail', { reference, recipient, sent_as: sentAs, status, attempts }),
+    ...mails.map(({ kind, reference, recipient, sentAs, status, attempts, createdAt }) =>
+      entry(createdAt, kind === 'receipt' ? 'receipt' : 'mail', {
+        reference,
+        recipient,
+        sent_as: sentAs,
+        status,
+        attempts,
+      }),
     ),
     ...deliveries.map((delivery) =>
       entry(delivery.created_at, 'delivery', {
@@ -111,7 +118,7 @@ async function othersAt(
 
 /** What the service does by itself, after what someone has done. */
 function isAutomatic(kind: Entry['kind']): boolean {
-  return kind === 'delivery' || kind === 'mail' || kind === 'sef' || kind === 'viewed';
+  return kind === 'delivery' || kind === 'mail' || kind === 'receipt' || kind === 'sef' || kind === 'viewed';
 }
 
 function doerOf(
@@ -120,7 +127,7 @@ function doerOf(
   subject: string,
 ): Entry['by'] {
   if (kind === 'viewed' || kind === 'accepted' || kind === 'declined') return CLIENT;
-  if (kind === 'mail') return null;
+  if (kind === 'mail' || kind === 'receipt') return null;
   if (isAutomatic(kind)) return SERVICE;
   return activityAt(activities, at, [subject, reference])?.by ?? null;
 }

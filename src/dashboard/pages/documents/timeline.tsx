@@ -80,6 +80,8 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
       return settled.converted;
     case 'mail':
       return mailText(entry, messages);
+    case 'receipt':
+      return timeline.receipt({ recipient: entry.recipient ?? '' });
     case 'einvoice_file':
       return messages.sef.timeline.file({ format: formatName(entry.profile ?? '') });
     case 'sef_submitted':
@@ -119,7 +121,7 @@ export function detailOf(entry: TimelineEntry, messages: Messages): string {
       ? messages.documents.timeline.tries({ count: entry.attempts })
       : undefined;
   const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
-  const who = entry.kind === 'mail' ? null : entry.recipient;
+  const who = entry.kind === 'mail' || entry.kind === 'receipt' ? null : entry.recipient;
   return [who, entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }
 

@@ -782,7 +782,7 @@ CREATE TABLE "mails" (
 	"error" text COLLATE "C",
 	"sent_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
-	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head', 'text_test', 'statement', 'balance_confirmation')),
+	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head', 'text_test', 'statement', 'balance_confirmation', 'receipt')),
 	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed', 'simulated')),
 	CONSTRAINT "mails_sent_as" CHECK ("mails"."sent_as" IN ('to', 'cc', 'bcc')),
 	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'sent') = ("mails"."sent_at" IS NOT NULL))
@@ -848,6 +848,7 @@ CREATE TABLE "clients" (
 	"country" text COLLATE "C",
 	"default_currency" text COLLATE "C",
 	"portal_access_enabled" bigint NOT NULL,
+	"monthly_statements" bigint DEFAULT 1 NOT NULL,
 	"link_generation" bigint DEFAULT 1 NOT NULL,
 	"notes" text COLLATE "C",
 	"default_due_days" bigint,
