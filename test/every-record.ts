@@ -607,7 +607,7 @@ async function fillRecords({ api }: TestService): Promise<void> {
       body: { portal_access_enabled: true },
     }),
   );
-  const former = await newClient(api, { name: '=1+1', type: 'individual', portal_access_enabled: false });
+  const former = await newClient(api, { name: '=1+1', type: 'individual', monthly_statements: false });
   await record(
     api.PATCH('/clients/{reference}', {
       params: { path: { reference: former.reference } },

@@ -196,6 +196,10 @@ export const SCENARIOS = {
     what: 'the chains of S1, with kill -9 during requests that are repeated',
     limit: 'none lost or doubled',
   },
+  S4: {
+    what: 'random histories of a client, and its statement of each day',
+    limit: 'that of today is the balance after each step, and each day of the past adds up',
+  },
   P1: {
     what: 'kill -9 of one of three instances under load',
     limit: 'nothing acknowledged lost or doubled, its claims taken up ≤ 2 s, no e-mail twice',

@@ -17,7 +17,6 @@ import { sendContract } from '../resources/contracts/send.ts';
 import { type SigningDependencies, signContract } from '../resources/contracts/signing.ts';
 import { prepareUpload, type UploadedPdf } from '../resources/contracts/uploaded.ts';
 import { createExpense } from '../resources/expenses/api.ts';
-import { createRecurringDocument } from '../resources/recurring-documents/api.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { createRecurringExpense, type NewTemplate } from '../resources/recurring-expenses/templates.ts';
 import type { Schema } from '../spec/public.ts';
@@ -27,6 +26,8 @@ import { addPaymentMethod } from '../workspaces/payment-methods.ts';
 import { updateProfile } from '../workspaces/profile.ts';
 import { setTaxStatus } from '../workspaces/tax-rates.ts';
 import { businessCount, createWorkspaces } from '../workspaces/workspaces.ts';
+import { createDemoSchedules } from './by-itself.ts';
+import { createDemoLetters } from './letters.ts';
 import { createDemoRecords } from './records.ts';
 
 /** A demo business with its keys, which are shown this one time. */
@@ -112,8 +113,9 @@ async function createWith(
     // A demo sends no e-mails.
     const context = { tx, actor, now, service: { ...service, sendsMail: false } };
     const signer = await createDemoRecords(context);
-    await createDemoExpenses(context);
-    await createDemoTemplates(context, signer.reference);
+    const bill = await createDemoExpenses(context);
+    await createDemoSchedules(context, { client: signer.reference, agreement: contracts.pdf });
+    await createDemoLetters(context, { client: signer.reference, bill });
     const demo = {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },
@@ -240,45 +242,21 @@ const RECURRING_EXPENSES: Omit<NewTemplate, 'start'>[] = [
   { description: 'Čišćenje', amount: '3500', category: 'Kancelarija', every: 'weekly', on: 'friday' },
 ];
 
-/** Single expenses, and recurring ones with what they have generated up to today. */
-async function createDemoExpenses(context: Context): Promise<void> {
+/** Single expenses, and recurring ones with what they have generated up to today. @returns the first, of which there is a bill */
+async function createDemoExpenses(context: Context): Promise<string> {
   const { tx, actor, now } = context;
   const { workspace } = actor;
   const present = today(now, workspace.timezone);
+  const made: string[] = [];
   for (const { day, ...fields } of EXPENSES) {
     const body = { ...fields, occurs_on: addDays(present, day) };
-    await createExpense(context, { path: {}, query: {}, body });
+    made.push((await createExpense(context, { path: {}, query: {}, body })).data.reference);
   }
   const start = `${addMonths(present.slice(0, 7), -3)}-01`;
   for (const template of RECURRING_EXPENSES)
     await createRecurringExpense(tx, { ...template, start, workspace, now });
   while (!(await generateDueBatch(context, now)).isDone);
-}
-
-/** Templates of documents that begin next month: one that issues, and one that makes drafts. */
-async function createDemoTemplates(context: Context, client: string): Promise<void> {
-  const { workspace } = context.actor;
-  const starts = `${addMonths(today(context.now, workspace.timezone).slice(0, 7), 1)}-01`;
-  const of = { document_type: 'rs_invoice', client, currency: 'RSD' };
-  const hosting: Schema<'RecurringDocumentCreate'> = {
-    ...of,
-    name: 'Održavanje sajta',
-    lines: [{ description: 'Održavanje sajta, {{period.month_year}}', quantity: 1, unit_price: 24_000 }],
-    rule: { every: 'monthly', on: '1', starts_on: starts },
-    period: { kind: 'calendar', unit: 'month', delivery_date: 'end' },
-    due_days: 8,
-    mode: 'issue_and_send',
-    price_changes: [{ from: `${Number(starts.slice(0, 4)) + 1}-01-01`, percent: 5 }],
-  };
-  const licences: Schema<'RecurringDocumentCreate'> = {
-    ...of,
-    name: 'Licence, tromesečno',
-    lines: [{ description: 'Licence, {{period.quarter}}', quantity: 5, unit_price: 3200 }],
-    rule: { every: 'monthly', interval: 3, on: 'last', starts_on: starts, working_days: 'previous' },
-    period: { kind: 'calendar', unit: 'quarter' },
-  };
-  for (const body of [hosting, licences])
-    await createRecurringDocument(context, { path: {}, query: {}, body });
+  return made[0] ?? '';
 }
 
 /** Contracts whose text is an uploaded PDF, for a demo or seed data: created, sent and signed as usual. */
@@ -289,6 +267,8 @@ type UploadedContracts = {
    * @returns the link token of the only signer of the first contract
    */
   send(context: Context, client: { reference: string; name: string; email: string }): Promise<string>;
+  /** The PDF that they are of. */
+  pdf: Buffer;
   /** Signs the contract that a token opens, after the transaction of `send` has committed. */
   sign(parts: SigningDependencies, token: string): Promise<void>;
 };
@@ -310,11 +290,12 @@ export async function withUploadedContracts<T>(
 ): Promise<T> {
   const { make, draw, print, stop } = createSamplePrinter();
   try {
-    const pdf = (await make(TEXT)).toString('base64');
-    const body = { client: '', title: TITLES[0], signers: [], pdf };
+    const pdf = await make(TEXT);
+    const body = { client: '', title: TITLES[0], signers: [], pdf: pdf.toString('base64') };
     const upload = { ...NO_PARAMETERS, body };
     const prepared = await prepareUpload({ drawPages: draw, workspaceId: 0 }, upload);
     return await work({
+      pdf,
       send: (context, client) => send(context, client, prepared),
       async sign(parts, token) {
         const signature = { name: 'Ana Petrović', address: '192.0.2.7', userAgent: 'Firefox' };

@@ -7,7 +7,8 @@ import { issueDocument } from '../resources/documents/issue.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import { createItem } from '../resources/items/api.ts';
 import { recordPayment } from '../resources/payments/api.ts';
-import { acceptQuote } from '../resources/quotes/api.ts';
+import { acceptQuote, declineQuote, withdrawQuote } from '../resources/quotes/api.ts';
+import { expireBatch } from '../resources/quotes/expiry.ts';
 import type { Schema } from '../spec/public.ts';
 import { createDemoSettlement } from './settlement.ts';
 
@@ -29,6 +30,9 @@ type Story = {
   isCancelled?: boolean;
   /** Accepted by telephone. */
   isAccepted?: boolean;
+  /** Declined, with this reason. */
+  isDeclined?: string;
+  isWithdrawn?: boolean;
   payments?: { amount: number | 'balance'; day: number }[];
 };
 
@@ -184,6 +188,58 @@ const STORIES: Story[] = [
   },
   {
     type: 'rs_quote',
+    client: 'hotel',
+    issueDay: -40,
+    lastDay: -10,
+    lines: () => [
+      {
+        description: 'Online booking, maintenance',
+        quantity: 12,
+        unit_price: 90,
+        tax_rate: 'rs_vat_reverse_charge',
+      },
+    ],
+    isSent: true,
+  },
+  {
+    type: 'rs_quote',
+    client: 'person',
+    issueDay: -9,
+    lastDay: 5,
+    lines: (items) => [
+      { item: items.router, description: 'Ruter AX3000', unit: 'pcs', quantity: 1, unit_price: 11_990 },
+    ],
+    isSent: true,
+    isDeclined: 'Ipak će ostati stari ruter.',
+  },
+  {
+    type: 'rs_quote',
+    client: 'studio',
+    issueDay: -8,
+    lastDay: 22,
+    lines: (items) => [
+      { item: items.consulting, description: 'Obuka', unit: 'hour', quantity: 6, unit_price: 6500 },
+    ],
+    isWithdrawn: true,
+  },
+  {
+    type: 'rs_quote',
+    client: 'studio',
+    issueDay: 0,
+    lastDay: 30,
+    lines: (items) => [
+      {
+        item: items.consulting,
+        description: 'Obuka, dva dana',
+        unit: 'hour',
+        quantity: 12,
+        unit_price: 6200,
+      },
+    ],
+    isDraft: true,
+  },
+  {
+    type: 'rs_quote',
     client: 'bakery',
     issueDay: -2,
     lastDay: 12,
@@ -227,6 +283,7 @@ export async function createDemoRecords(context: Context) {
   await play(EARLIER);
   await createDemoSettlement(context, { clients, items });
   await play(STORIES);
+  await expireBatch(context, context.now);
   const { name, email } = CLIENTS.bakery;
   return { reference: clients.bakery, name, email };
 }
@@ -262,6 +319,9 @@ async function playStory(
     const body = { name: 'Ana Kovač', note: 'Telefonom.' };
     await acceptQuote(context, { path, query: {}, body });
   }
+  if (story.isDeclined !== undefined)
+    await declineQuote(context, { path, query: {}, body: { reason: story.isDeclined } });
+  if (story.isWithdrawn) await withdrawQuote(context, { path, query: {}, body: undefined });
   if (story.isCancelled) await cancelDocument(context, { path, body: undefined });
   for (const payment of story.payments ?? []) {
     const amount = payment.amount === 'balance' ? Number(issued.balance) : payment.amount;

@@ -78,6 +78,7 @@ const VALUES: Partial<Record<SubjectType, readonly string[]>> = {
     'country',
     'default_currency',
     'portal_access_enabled',
+    'monthly_statements',
     'notes',
     'default_due_days',
     'default_payment_terms',

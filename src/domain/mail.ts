@@ -23,6 +23,8 @@ export const MAIL_KINDS = [
   'balance_confirmation',
   /** What a client owes, by the steps of the ladder or by hand. */
   'reminder',
+  /** That a payment has arrived, to its client. */
+  'receipt',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -11,8 +11,8 @@ export type LetterContent = {
   /** A personal message by the sender. */
   quote: { label: string; text: string } | null;
   facts: [label: string, value: string][];
-  /** The main link, shown as a button. */
-  action: Link;
+  /** The main link, shown as a button; null where there is nothing to open. */
+  action: Link | null;
   more: Link[];
   closing: string;
   signature: string;
@@ -71,7 +71,7 @@ function withMiddle({ blocks }: WrittenBody): readonly LetterBlock[] {
 /** The button, unless a sentence of the text is the link. */
 export function buttonOf({ action, body }: Pick<LetterContent, 'action' | 'body'>): Link[] {
   const isInSentence = body?.names.has('link') && body.blocks.every(({ kind }) => kind !== 'action');
-  return isInSentence ? [] : [action];
+  return isInSentence || action === null ? [] : [action];
 }
 
 /**
@@ -152,6 +152,7 @@ function head({ hasLogo, signature, accentColour }: LetterContent): string {
 }
 
 function writtenOut({ fallback, action }: LetterContent, accent: string): string {
+  if (action === null) return '';
   const style = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${COLOUR.line};${SMALL};word-break:break-all`;
   return `<p style="${style}">${escaped(fallback)}<br>${anchor(action.url, action.url, accent)}</p>`;
 }

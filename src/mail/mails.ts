@@ -78,8 +78,12 @@ export async function listMails(
 
 const MAX_MAILS_OF_RECORD = 200;
 
-/** The latest e-mails about one record of a workspace, newest first, but for those that try a text. */
-export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: string): Promise<MailView[]> {
+/** The latest e-mails about a record of a workspace and others that belong to it, newest first, but for those that try a text. */
+export async function listMailsAbout(
+  tx: Reader,
+  workspace: Workspace,
+  subjects: readonly string[],
+): Promise<MailView[]> {
   return tx
     .select(COLUMNS)
     .from(mails)
@@ -88,7 +92,7 @@ export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: 
     .where(
       and(
         eq(mails.workspaceId, workspace.id),
-        eq(mails.subjectReference, subject),
+        inArray(mails.subjectReference, [...subjects]),
         ne(mails.kind, 'text_test'),
       ),
     )

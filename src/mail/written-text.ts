@@ -26,8 +26,8 @@ export type WrittenText = { subject: string; body: WrittenBody };
 
 type Wanted = { kind: MailTextKind; language: Language };
 
-/** The button of an e-mail: what it is called, and where it leads. */
-type Action = { label: string; url: string };
+/** The button of an e-mail: what it is called, and where it leads; null where there is nothing to open. */
+type Action = { label: string; url: string } | null;
 
 /** The text that every business has which has not written one. */
 export function builtInText({ kind, language }: Wanted): MailTemplate {
@@ -122,11 +122,12 @@ function isLinkAlone(content: readonly Inline[]): boolean {
 }
 
 /** Whether a paragraph has words and none of them a value: it would say nothing. */
-function isEmptied(content: readonly Inline[], { plain }: Filling): boolean {
+function isEmptied(content: readonly Inline[], { plain, action }: Filling): boolean {
   const words = textsOf(content).flatMap((text) =>
     wordParts(text).flatMap((part) => ('word' in part ? [part.word] : [])),
   );
-  return words.length > 0 && words.every((word) => word !== 'link' && (plain.get(word) ?? '') === '');
+  const isEmpty = (word: string) => (word === 'link' ? action === null : (plain.get(word) ?? '') === '');
+  return words.length > 0 && words.every(isEmpty);
 }
 
 function filledInlines(content: readonly Inline[], filling: Filling): Inline[] {
@@ -141,7 +142,7 @@ function filledInlines(content: readonly Inline[], filling: Filling): Inline[] {
 function filledPiece(piece: ReturnType<typeof wordParts>[number], { plain, action, names }: Filling): Inline {
   if ('text' in piece) return { kind: 'text', text: piece.text };
   names.add(piece.word as MailWord);
-  if (piece.word !== 'link') return { kind: 'text', text: plain.get(piece.word) ?? '' };
+  if (piece.word !== 'link' || action === null) return { kind: 'text', text: plain.get(piece.word) ?? '' };
   return { kind: 'link', href: action.url, content: [{ kind: 'text', text: action.label }] };
 }
 

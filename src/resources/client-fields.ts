@@ -140,6 +140,10 @@ const FIELDS = {
       'portal', 'the client may see all its documents on a page of its own', 'klijent može da vidi sve svoje dokumente na posebnoj strani',
     ],
   },
+  monthly_statements: {
+    column: 'monthlyStatements', kind: 'boolean',
+    titles: ['monthly statement', 'statements', 'mesečna kartica', 'mjesečna kartica', 'monatlicher Kontoauszug', 'Kontoauszug'],
+  },
   notes: {
     column: 'notes', given: blankToNull,
     titles: [

@@ -12,18 +12,17 @@ import { nameInMail } from '../domain/text.ts';
 import type { Mail } from '../mail/jobs.ts';
 import type { LetterContent } from '../mail/letter.ts';
 import { wordingOf } from '../mail/wording.ts';
-import { fillTemplate } from '../mail/written-text.ts';
 import type { DocumentPrint } from '../print/order.ts';
 import { bytesOfFile, type StoredFile, sentFilesOf } from '../workspaces/files.ts';
-import { ownMailText } from '../workspaces/mail-texts.ts';
 import { clientById } from './clients/queries.ts';
-import type { DocumentRecord } from './document-records/queries.ts';
+import type { DocumentHead, DocumentRecord } from './document-records/queries.ts';
 import { documentPrintOrder } from './documents/papers.ts';
 import {
   clientFrame,
   type Draft,
   fact,
   type MailContext,
+  ownText,
   portalLinks,
   withTestMark,
 } from './letter-frame.ts';
@@ -49,8 +48,8 @@ export async function documentLetter(
   const client = await clientById(tx, head.clientId);
   const action = documentAction(service, record, language);
   const kind = kindOf(head) === 'quote' ? 'quote' : 'document';
-  const own = await ownMailText(tx, workspace.id, { kind, language });
-  const text = own && fillTemplate(own, documentValues(record, order, { workspace, language }), action);
+  const values = documentValues(record, order, { workspace, language });
+  const text = await ownText({ tx, workspace }, { kind, language }, values, action);
   const files = await mailedFiles(tx, record);
   return {
     subject: withTestMark(
@@ -94,9 +93,9 @@ async function mailedFiles(tx: Reader, { head }: DocumentRecord) {
 /** The button that opens the page of a document. */
 export function documentAction(
   { publicUrl, instanceKey }: Service,
-  { head }: DocumentRecord,
+  { head }: { head: Pick<DocumentHead, 'reference' | 'linkGeneration' | 'typeKey'> },
   language: Language,
-): LetterContent['action'] {
+): NonNullable<LetterContent['action']> {
   const { reference, linkGeneration: generation } = head;
   const token = recordToken(instanceKey, 'document', { reference, generation });
   const { answer, open } = wordingOf(language).document;

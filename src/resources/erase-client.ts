@@ -126,9 +126,18 @@ export async function erase(context: Context, reference: string): Promise<Schema
   return data;
 }
 
-const subjectsOfMails = ({ drafts, issued, signers, statements, reminders, confirmations }: Belongings) => [
+const subjectsOfMails = ({
+  drafts,
+  issued,
+  payments,
+  signers,
+  statements,
+  reminders,
+  confirmations,
+}: Belongings) => [
   ...drafts,
   ...issued,
+  ...payments,
   ...signers,
   ...statements,
   ...reminders,
@@ -144,6 +153,7 @@ const NOTHING: Partial<ClientRow> = {
   searchText: '',
   emailKey: null,
   portalAccessEnabled: false,
+  monthlyStatements: false,
   externalId: null,
   metadata: null,
   remindersReason: null,

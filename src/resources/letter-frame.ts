@@ -4,13 +4,16 @@ import type { Reader } from '../database/engine/statement.ts';
 import { isOfClient } from '../domain/contacts.ts';
 import { LANGUAGE_TAG, type Language, languageFor } from '../domain/language.ts';
 import { localMinute } from '../domain/local-format.ts';
+import type { MailTextKind, MailValues } from '../domain/mail-texts.ts';
 import type { Mail } from '../mail/jobs.ts';
 import type { Face, LetterContent } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import { wordingOf } from '../mail/wording.ts';
+import { fillTemplate, type WrittenText } from '../mail/written-text.ts';
 import type { PrintOrder } from '../print/order.ts';
 import { lookNow } from '../workspaces/document-defaults.ts';
 import { logoOf } from '../workspaces/logo.ts';
+import { ownMailText } from '../workspaces/mail-texts.ts';
 import type { ClientRow } from './clients/queries.ts';
 
 // What every e-mail has around its content.
@@ -56,6 +59,17 @@ type Client = Pick<ClientRow, 'type' | 'name'>;
 /** That of an e-mail to a client, which all recipients get: it greets a person, and no business, which has no one of that name. */
 export function clientFrame({ type, name }: Client, text: string | null, language: Language, seller: string) {
   return letterFrame({ recipientName: type === 'individual' ? name : null, message: text }, language, seller);
+}
+
+/** The text of the business's own for e-mails of a kind, with its values; undefined where it has written none. */
+export async function ownText(
+  { tx, workspace }: Pick<MailContext, 'tx' | 'workspace'>,
+  wanted: { kind: MailTextKind; language: Language },
+  values: MailValues,
+  action: LetterContent['action'],
+): Promise<WrittenText | undefined> {
+  const own = await ownMailText(tx, workspace.id, wanted);
+  return own && fillTemplate(own, values, action);
 }
 
 /** The link to all that was ever issued to a client: for its own addresses alone, not for an archive in copy. */

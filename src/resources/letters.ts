@@ -50,6 +50,7 @@ import {
   withTestMark,
 } from './letter-frame.ts';
 import { reminderMail, reminderName } from './reminder-letter.ts';
+import { receiptMail, receiptName } from './receipt-letter.ts';
 import { sentStatementName, statementMail } from './statements/letter.ts';
 import { textTestMail } from './text-letter.ts';
 
@@ -139,6 +140,7 @@ function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   if (kind === 'statement') return statementMail(place, mail);
   if (kind === 'balance_confirmation') return confirmationMail(place, mail);
   if (kind === 'reminder') return reminderMail(place, mail);
+  if (kind === 'receipt') return receiptMail(place, mail);
   return contractMail(place, mail, kind);
 }
 
@@ -147,6 +149,7 @@ const CLIENT_OF = {
   statement: sentStatementName,
   balance_confirmation: confirmationName,
   reminder: reminderName,
+  receipt: receiptName,
 };
 
 /** Names the subject of an e-mail, for the notification that it was not delivered. */
@@ -158,7 +161,12 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<Message> {
   if (mail.kind === 'invitation') return message('mail.what.invitation');
   if (mail.kind === 'ledger_head') return message('mail.what.ledger_head');
   if (mail.kind === 'text_test') return message('mail.what.text_test');
-  if (mail.kind === 'statement' || mail.kind === 'balance_confirmation' || mail.kind === 'reminder') {
+  if (
+    mail.kind === 'statement' ||
+    mail.kind === 'balance_confirmation' ||
+    mail.kind === 'reminder' ||
+    mail.kind === 'receipt'
+  ) {
     const subject = await CLIENT_OF[mail.kind](tx, mail);
     return message(`mail.what.${mail.kind}`, { client: subject ?? mail.recipient });
   }

@@ -73,6 +73,7 @@ import {
   reversePaymentRecord,
 } from './payments/api.ts';
 import { applyCredit, refundCredit } from './payments/credit.ts';
+import { sendPaymentReceipt } from './payments/receipt.ts';
 import { listRefunds } from './payments/refunds.ts';
 import { acceptQuote, declineQuote, extendQuote, withdrawQuote } from './quotes/api.ts';
 import {
@@ -163,6 +164,7 @@ export const operations: Operations = {
   getClientStatementPdf,
   sendClientStatement,
   updateClientReminders,
+  sendPaymentReceipt,
   getStatementPolicy,
   updateStatementPolicy,
   getReminderPolicy,

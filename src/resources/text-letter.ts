@@ -77,10 +77,15 @@ async function subjectOf(place: MailContext, tried: TriedText): Promise<Subject 
   const record = await findDocument(tx, workspace.id, reference);
   if (!record) return undefined;
   const order = await documentPrintOrder(tx, workspace, record);
+  const values = documentValues(record, order, { workspace, language });
   return {
-    values: documentValues(record, order, { workspace, language }),
+    values,
     action: documentAction(service, record, language),
-    facts: (names) => (isAboutDocument(tried) ? documentFacts(record, order, { language, names }) : []),
+    facts: (names) => {
+      if (tried.kind === 'receipt')
+        return receiptFacts(place, { language, amount: values['document.total'] ?? '' });
+      return isAboutDocument(tried) ? documentFacts(record, order, { language, names }) : [];
+    },
   };
 }
 
@@ -88,12 +93,26 @@ function isAboutDocument({ kind }: TriedText): boolean {
   return kind !== 'statement' && kind !== 'balance_confirmation';
 }
 
+/** Of a payment of all of a document, today. */
+function receiptFacts(
+  { now, workspace }: MailContext,
+  { language, amount }: { language: Language; amount: string },
+): [string, string][] {
+  const words = wordingOf(language).receipt;
+  const day = localDate(today(now, workspace.timezone), language);
+  return [
+    [words.amount, amount],
+    [words.paidOn, day],
+  ];
+}
+
 const SAMPLE_CENTS = 125_000;
 const SAMPLE_SEQUENCE = 42;
 const SAMPLE_ORDER = 'PO-1042';
 
 /** An invented invoice of the workspace. */
-async function sample({ tx, workspace, service, now }: MailContext, tried: TriedText): Promise<Subject> {
+async function sample(place: MailContext, tried: TriedText): Promise<Subject> {
+  const { tx, workspace, service, now } = place;
   const { language } = tried;
   const type = `${workspace.country.toLowerCase()}_invoice`;
   const day = today(now, workspace.timezone);
@@ -115,6 +134,7 @@ async function sample({ tx, workspace, service, now }: MailContext, tried: Tried
     },
     action: { label: words.open, url: `${service.publicUrl}/` },
     facts: (names) => {
+      if (tried.kind === 'receipt') return receiptFacts(place, { language, amount: total });
       if (!isAboutDocument(tried)) return [];
       const facts: [string, string][] = [];
       if (!names?.has('document.total')) facts.push([words.total, total]);

@@ -142,6 +142,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     country,
     default_currency: currency,
     portal_access_enabled: false,
+    monthly_statements: true,
     notes: NOTE,
     default_due_days: null,
     default_payment_terms: null,

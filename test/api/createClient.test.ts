@@ -30,6 +30,7 @@ describe('createClient 201', () => {
       country: null,
       default_currency: null,
       portal_access_enabled: false,
+      monthly_statements: true,
       notes: null,
       default_due_days: null,
       default_payment_terms: null,
@@ -64,6 +65,7 @@ describe('createClient 201', () => {
       country: 'RS',
       default_currency: 'EUR',
       portal_access_enabled: true,
+      monthly_statements: false,
       notes: 'Plaća na vreme\n\nŠećer',
     };
     const client = await record(create(body), 201);

@@ -20,6 +20,7 @@ const FULL = {
   country: 'RS',
   default_currency: 'EUR',
   portal_access_enabled: true,
+  monthly_statements: false,
   notes: 'note',
 } as const;
 
@@ -74,6 +75,7 @@ describe('updateClient 200', () => {
       country: 'DE',
       default_currency: 'USD',
       portal_access_enabled: false,
+      monthly_statements: true,
       notes: '7',
       default_due_days: 8,
       default_payment_terms: '9',
@@ -218,6 +220,7 @@ describe('updateClient 422', () => {
     ['country', 'ZZ'],
     ['default_currency', 'ABC'],
     ['portal_access_enabled', null],
+    ['monthly_statements', null],
     ['portal_access_enabled', 'yes'],
     ['reference', UNKNOWN],
     ['created_at', '2026-01-01T00:00:00Z'],

@@ -98,6 +98,29 @@ describe.skipIf(!HAS_BROWSER)('payments in the dashboard', () => {
     expect(paid.map(({ balance_cents }) => balance_cents)).toEqual([0, 10_050, 6000]);
   });
 
+  it('send the client a receipt, as they are recorded and from their page', async () => {
+    const { documents } = await clientWith('Rada', 80);
+    const [document] = documents;
+    await visit(`/documents/${document?.reference}`);
+    await button('Record payment …').click();
+    const box = dialog().getByRole('checkbox', { name: 'Send the client a receipt' });
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Record', exact: true }).click();
+    // The client has no address: the payment is recorded, and the receipt alone is refused.
+    await page.getByText(/client has no address/i).waitFor();
+    const paid = await getDocument(world.api, document?.reference ?? '');
+    expect(paid.balance_cents).toBe(0);
+    await visit(`/payments/${paid.payments[0]?.reference}`);
+    await button('Send the receipt …').click();
+    await dialog().getByRole('combobox', { name: 'To' }).fill('rada@client.example');
+    await page.keyboard.press('Enter');
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('This service sends no e-mail.').waitFor();
+  });
+
   it('show what the service refuses at the amount of the document', async () => {
     const { client, documents } = await clientWith('Mila', 40, 60);
     await visit(`/payments/new?client=${client}`);

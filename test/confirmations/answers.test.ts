@@ -46,6 +46,21 @@ async function pageOf(email: string): Promise<{ path: string; text: string; pdf:
 }
 
 describe('a balance to confirm', () => {
+  it('is asked for in the text of the business, with the sentence of the paper', async () => {
+    const path = { kind: 'balance_confirmation', language: 'en' } as const;
+    const body = 'Dear {{client.name}},\n\nplease compare.\n\n{{link}}\n\n{{seller.name}}';
+    const put = { params: { path }, body: { subject: 'Balance of {{client.name}}', body } };
+    await record(world.api.PUT('/mail-texts/{kind}/{language}', put));
+    const { client, email } = await owing(world.api, 'GB');
+    await record(ask(world.api, { client, as_of: '2026-02-28' }), 201);
+    const { text, pdf, path: page } = await pageOf(email);
+    expect(text).toMatch(/^Dear Kupac \d+,\n\nplease compare\./);
+    expect(text).toContain('Balance in our favour: 360.00 RSD');
+    if (hasPoppler) expect(textOf(pdf)).toContain('This is not a reminder');
+    expect((await visit(world, page)).status).toBe(200);
+    await world.api.DELETE('/mail-texts/{kind}/{language}', { params: { path } });
+  });
+
   it.each([
     ['RS', 'Izvod otvorenih stavki (IOS)', 'Ovo nije opomena'],
     ['GB', 'Confirmation of balance', 'This is not a reminder'],

@@ -13,7 +13,7 @@ type Business = Awaited<ReturnType<TestService['otherBusiness']>>;
 const DAY = '2026-01-31';
 
 /**
- * Statements that were sent, and balances that were confirmed and disputed.
+ * Statements and a receipt that were sent, and balances that were confirmed and disputed.
  * @returns the business whose statements are sent by themselves, and in which all clients are asked
  */
 export async function fillStatements(world: TestService): Promise<Business> {
@@ -22,6 +22,10 @@ export async function fillStatements(world: TestService): Promise<Business> {
   await newIssued(api, { client });
   const params = { path: { reference: client } };
   await record(api.POST('/clients/{reference}/statement/send', { params, body: { from: '2026-01-01' } }));
+  const paid = { client, amount: 10, method: 'bank', paid_on: DAY, keep_rest_as_credit: true } as const;
+  const { reference: payment } = await record(api.POST('/payments', { body: paid }), 201);
+  const of = { params: { path: { reference: payment } } };
+  await record(api.POST('/payments/{reference}/send-receipt', of));
   // Switched off while a month was under way.
   await world.write(async (tx) => {
     await storePolicy(tx, { ...(await policyOf(tx, production.id)), afterClientId: 1 });

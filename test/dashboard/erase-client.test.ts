@@ -57,7 +57,13 @@ const PERSON = {
 async function personWithRecords() {
   const { reference: client } = await newClient(world.api, PERSON);
   const issued = await newIssued(world.api, { client });
-  await record(pay(world.api, issued.reference, 10), 201);
+  const { payments } = await record(pay(world.api, issued.reference, 10), 201);
+  await record(
+    world.api.POST('/payments/{reference}/send-receipt', {
+      params: { path: { reference: payments[0]?.reference ?? '' } },
+      body: { message: 'Thanks to Vexler' },
+    }),
+  );
   await record(
     world.api.POST('/documents/{reference}/send', {
       params: { path: { reference: issued.reference } },
@@ -182,7 +188,7 @@ describe('erasing a client', () => {
       drafts: 1,
       contract_drafts: 1,
       recurring_documents: 0,
-      mails: 1,
+      mails: 2,
       open_contracts: 0,
       kept_documents: 2,
       kept_files: 0,
@@ -230,7 +236,7 @@ describe('erasing a client', () => {
       documents.filter((row) => /vexler/i.test(JSON.stringify(row))).map(({ status }) => status),
     ).not.toContain('draft');
     const events = contents.find(([table]) => table === 'events')?.[1] as { payload: string }[];
-    const personal = /vexlergasse|zofka|pays late|dear|quirinus@|for vexler|vexler-draft/i;
+    const personal = /vexlergasse|zofka|pays late|dear|thanks to|quirinus@|for vexler|vexler-draft/i;
     expect(events.filter(({ payload }) => personal.test(payload))).toEqual([]);
   });
 

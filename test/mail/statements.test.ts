@@ -76,6 +76,38 @@ describe('a statement that is sent', () => {
     expect((await letterTo('accountant@client.example')).subject).toBeDefined();
   });
 
+  it('has the text of the business, with the figures and the button in it', async () => {
+    const path = { kind: 'statement', language: 'en' } as const;
+    const body = 'Dear {{client.name}},\n\nas agreed, your statement.\n\n{{link}}\n\nYours, {{seller.name}}';
+    const put = { params: { path }, body: { subject: 'Statement for {{client.name}}', body } };
+    await record(world.api.PUT('/mail-texts/{kind}/{language}', put));
+    const client = await owing('own-text@client.example', 'GB');
+    await record(send(client, { to: '2026-03-15' }));
+    const mail = await letterTo('own-text@client.example');
+    // A name never is an address in an e-mail.
+    expect(mail.subject).toMatch(/^Statement for Kupac own-text/);
+    const text = plain(mail.text);
+    expect(text).toMatch(/^Dear Kupac own-text[^\n]+,\n\nas agreed, your statement\./);
+    expect(text).toContain('Balance to pay: 260.00 RSD');
+    expect(text).toMatch(/View the statement:\nhttps?:\/\/\S+\/s\/\S+\n\nYours, /);
+    expect(text).not.toContain('Please find attached');
+    expect(mail.attachments).toHaveLength(1);
+    await record(send(client, { subject: 'By hand', recipients: ['by-hand@client.example'] }));
+    expect((await letterTo('by-hand@client.example')).subject).toBe('By hand');
+    await world.api.DELETE('/mail-texts/{kind}/{language}', { params: { path } });
+  });
+
+  it('has no word of a document in its text', async () => {
+    const path = { kind: 'statement', language: 'en' } as const;
+    const body = { subject: 'Statement', body: 'Of {{document.number}}' };
+    await refused(
+      world.api.PUT('/mail-texts/{kind}/{language}', { params: { path }, body }),
+      422,
+      'validation_failed',
+      ['body'],
+    );
+  });
+
   it('is on the page of the portal too, where the client chooses kind and days', async () => {
     const client = await owing('portal@client.example', 'GB');
     const params = { path: { reference: client } };
@@ -124,14 +156,18 @@ describe('send-statements', () => {
     });
     expect(await run('2026-03-21T10:00:00Z')).toBe(0);
     await newClient(world.api, { email: 'nothing@client.example' });
+    // One that wants none, with as much that is open as the others.
+    const params = { path: { reference: await owing('wants-none@client.example', 'RS') } };
+    await record(world.api.PATCH('/clients/{reference}', { params, body: { monthly_statements: false } }));
     expect(await run('2026-04-05T04:00:00Z')).toBe(0);
     // Seven in the morning in Belgrade.
     const sent = await run('2026-04-05T05:00:00Z');
-    expect(sent).toBe(3);
+    expect(sent).toBe(4);
     expect(await run('2026-04-05T06:00:00Z')).toBe(0);
-    await eventually(() => expect(office.received).toHaveLength(before + 3));
+    await eventually(() => expect(office.received).toHaveLength(before + 4));
     const letters = office.received.slice(before).map(({ to, mail }) => [to, mail.attachments[0]?.filename]);
     expect(letters.map(([to]) => to)).not.toContain('nothing@client.example');
+    expect(letters.map(([to]) => to)).not.toContain('wants-none@client.example');
     expect(letters.every(([, name]) => name === 'statement-2026-03-31-RSD.pdf')).toBe(true);
     expect(await patch({ day: null })).toEqual({ day: null, kind: 'open_items', last_sent: '2026-04' });
     expect(await run('2026-05-05T10:00:00Z')).toBe(0);

@@ -94,6 +94,7 @@ export async function everyAnswer(url: string, key: string): Promise<Record<stri
         if (list === 'documents') await get(`/documents/${reference}/public-link`);
         if (list === 'recurring-documents')
           for (const part of ['preview', 'runs']) await get(`/${list}/${reference}/${part}`);
+        if (list === 'documents' || list === 'expenses') await get(`/${list}/${reference}/files`);
       }
     }
   }
@@ -101,7 +102,12 @@ export async function everyAnswer(url: string, key: string): Promise<Record<stri
   return answers;
 }
 
-/** The bytes of every PDF that a key may see, as a hash by address: documents' are rendered, contracts' are stored. */
+type KeptFile = { reference: string; sha256: string };
+
+/**
+ * The bytes of every PDF and file that a key may see, as a hash by address: PDFs of documents are rendered, the others are
+ * stored.
+ */
 export async function everyPdf(url: string, key: string): Promise<Record<string, string>> {
   const get = (path: string) =>
     fetch(`${url}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
@@ -116,6 +122,18 @@ export async function everyPdf(url: string, key: string): Promise<Record<string,
       if (!answer.ok) continue;
       const bytes = Buffer.from(await answer.arrayBuffer());
       pdfs[`/${list}/${reference}/${file}`] = createHash('sha256').update(bytes).digest('hex');
+    }
+  }
+  for (const list of ['documents', 'expenses']) {
+    const { data } = (await (await get(`/${list}?per_page=100`)).json()) as { data: { reference: string }[] };
+    for (const { reference } of data) {
+      const kept = (await (await get(`/${list}/${reference}/files`)).json()) as { data: KeptFile[] };
+      for (const file of kept.data) {
+        const at = `/${list}/${reference}/files/${file.reference}/content`;
+        const bytes = Buffer.from(await (await get(at)).arrayBuffer());
+        pdfs[at] = createHash('sha256').update(bytes).digest('hex');
+        if (pdfs[at] !== file.sha256) throw new Error(`${at} has other bytes than it says.`);
+      }
     }
   }
   return pdfs;

@@ -92,6 +92,11 @@ async function expectSameAnswers(one: string, other: string): Promise<void> {
     }
     const pdfs = await everyPdf(first.url, every.key);
     expect(pdfs).toHaveProperty(`/contracts/${every.uploaded.signed}/signed.pdf`);
+    // Files of documents and of expenses, both of which every workspace of the fixture has.
+    for (const noun of ['documents', 'expenses'])
+      expect(Object.keys(pdfs).some((at) => at.startsWith(`/${noun}/`) && at.endsWith('/content'))).toBe(
+        true,
+      );
     expect(await everyPdf(second.url, every.key)).toEqual(pdfs);
   } finally {
     await first.close();

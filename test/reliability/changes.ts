@@ -1,4 +1,5 @@
 // The next change of a client of the crash tests: every operation that writes one record, valid for its last known state.
+import { crc32, deflateSync } from 'node:zlib';
 
 export type Kind =
   | 'clients'
@@ -8,7 +9,8 @@ export type Kind =
   | 'expenses'
   | 'recurring-expenses'
   | 'recurring-documents'
-  | 'contracts';
+  | 'contracts'
+  | 'balance-confirmations';
 
 export type Data = { reference: string; status?: string; [field: string]: unknown };
 
@@ -23,6 +25,10 @@ export type Change = {
   events: number;
   /** The record after it, where the answer is another one. */
   after?: (last: Data, answer: Data) => Data;
+  /** The reference of its record, where only GET shows that after it. */
+  of?: string;
+  /** What is kept of its answer, which is undefined where there is none. */
+  answered?: (answer: Data | undefined) => void;
 };
 
 export type Ground = {
@@ -45,8 +51,15 @@ export function createChanges({ random, client, delivery }: Ground) {
     events,
   });
 
+  /** The files of records, as far as answers said so. */
+  const files = new Map<string, string[]>();
+
   function creation(): Change {
     const roll = random();
+    if (roll < 0.03) {
+      const confirmation = { client: client(), as_of: '2026-03-14', by_email: false };
+      return make('createBalanceConfirmation', 'balance-confirmations', confirmation, 0);
+    }
     if (roll < 0.07 && delivery() !== '') return redelivery();
     if (roll < 0.22) return make('createClient', 'clients', { name: text('Client') });
     if (roll < 0.32) return make('createItem', 'items', random() < 0.5 ? ITEM : PRODUCT, 0);
@@ -69,7 +82,11 @@ export function createChanges({ random, client, delivery }: Ground) {
       return make('createPayment', 'payments', payment, 2);
     }
     const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, () => LINE);
-    const document_type = roll < 0.72 ? 'rs_credit_note' : 'rs_invoice';
+    if (roll < 0.78) {
+      const quote = { document_type: 'rs_quote', client: client(), lines, valid_until: '2031-01-01' };
+      return make('createDocument', 'documents', quote);
+    }
+    const document_type = roll < 0.84 ? 'rs_credit_note' : 'rs_invoice';
     return make('createDocument', 'documents', { document_type, client: client(), lines });
   }
 
@@ -94,11 +111,14 @@ export function createChanges({ random, client, delivery }: Ground) {
     });
     switch (kind) {
       case 'clients':
-        return patch('updateClient', { city: text('City') });
+        return random() < 0.4 ? letterChange(path, last) : patch('updateClient', { city: text('City') });
+      case 'balance-confirmations':
+        return { ...act('sendBalanceConfirmation', kind, `${path}/send`), body: MAILED, events: 0 };
       case 'items':
         if (last.type === 'product' && random() < 0.5) return receipt(path);
         return patch('updateItem', { category: text('Category') }, 0);
       case 'expenses':
+        if (random() < 0.3) return fileChange(kind, last);
         if (random() < 0.3) return { operation: 'deleteExpense', kind, method: 'DELETE', path, events: 1 };
         return patch('updateExpense', { vendor: text('Vendor') });
       case 'recurring-expenses':
@@ -112,6 +132,39 @@ export function createChanges({ random, client, delivery }: Ground) {
       case 'documents':
         return documentChange(path, last);
     }
+  }
+
+  /** What e-mails to the client say, and its statement: they leave the client as it is. */
+  function letterChange(path: string, { reference: of }: Data): Change {
+    const [kind, events] = ['clients', 0] as const;
+    const roll = random();
+    if (roll < 0.4)
+      return { ...act('sendClientStatement', kind, `${path}/statement/send`), body: MAILED, of, events };
+    if (roll < 0.8) {
+      const path = `/mail-texts/${random() < 0.5 ? 'statement' : 'receipt'}/en`;
+      const body = { subject: text('Subject'), body: text('Dear {{client.name}},') };
+      return { operation: 'setMailText', kind, method: 'PUT', path, body, of, events };
+    }
+    const body = { kind: 'statement', language: 'en' };
+    return { ...act('testMailText', kind, '/mail-texts/test'), body, of, events };
+  }
+
+  function fileChange(kind: 'documents' | 'expenses', { reference: of }: Data): Change {
+    const word = kind === 'documents' ? 'Document' : 'Expense';
+    const path = `/${kind}/${of}/files`;
+    const own = files.get(of) ?? [];
+    const file = own.at(-1);
+    const roll = random();
+    const name = `${text('File')}.png`;
+    if (file === undefined || (own.length < 3 && roll < 0.5)) {
+      const content = picture(Math.floor(random() * 2 ** 24));
+      const answered = (added?: Data) => void files.set(of, [...own, added?.reference ?? '']);
+      return { ...act(`add${word}File`, kind, path), body: { name, content }, of, answered };
+    }
+    const change = { kind, path: `${path}/${file}`, of, events: 1 };
+    if (roll < 0.75) return { ...change, operation: `update${word}File`, method: 'PATCH', body: { name } };
+    const answered = () => void files.set(of, own.slice(0, -1));
+    return { ...change, operation: `delete${word}File`, method: 'DELETE', answered };
   }
 
   const receipt = (path: string): Change => ({
@@ -173,6 +226,13 @@ export function createChanges({ random, client, delivery }: Ground) {
 
   function paymentChange(path: string, last: Data): Change | undefined {
     if (last.reversed_at !== null) return undefined;
+    if (random() < 0.2) {
+      const of = last.reference;
+      return {
+        ...act('sendPaymentReceipt', 'payments', `${path}/send-receipt`),
+        ...{ body: MAILED, of, events: 0 },
+      };
+    }
     if ((last.on_account_cents as number) >= 100 && random() < 0.7)
       return { ...act('refundPayment', 'payments', `${path}/refund`), body: PAYMENT };
     if ((last.refunded_cents as number) > 0) return undefined;
@@ -182,31 +242,14 @@ export function createChanges({ random, client, delivery }: Ground) {
   function documentChange(path: string, last: Data): Change | undefined {
     const kind = 'documents';
     if (last.status === 'cancelled') return undefined;
+    if (last.sent_at === null && random() < 0.15) return fileChange(kind, last);
+    if (last.scheduled !== null && random() < 0.1)
+      return { operation: 'unscheduleDocument', kind, method: 'DELETE', path: `${path}/schedule`, events: 1 };
+    if (last.status === 'draft') return draftChange(path, last);
+    if (String(last.document_type).endsWith('_quote')) return quoteChange(path, last);
     const payments = last.payments as { reference: string; reversed_at: string | null }[];
     const open = payments.find(({ reversed_at }) => reversed_at === null);
     const roll = random();
-    const planned = last.scheduled !== null;
-    if (planned && roll < 0.1)
-      return { operation: 'unscheduleDocument', kind, method: 'DELETE', path: `${path}/schedule`, events: 1 };
-    if (last.status === 'draft') {
-      if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, events: 1 };
-      if (!planned && roll < 0.2) {
-        const body = { issue_on: new Date(Date.now() + 100 * DAY_MS).toISOString().slice(0, 10) };
-        return { ...act('scheduleDocument', kind, `${path}/schedule`), body };
-      }
-      if (roll < 0.4) {
-        const lines = [{ quantity: 1, unit_price: Math.floor(random() * 100) + 1 }];
-        return {
-          operation: 'updateDocument',
-          kind,
-          method: 'PATCH',
-          path,
-          body: { lines },
-          events: 1,
-        };
-      }
-      return act('issueDocument', kind, `${path}/issue`);
-    }
     if ((last.remaining_credit_cents as number) >= 100 && roll < 0.5) {
       const body = { ...PAYMENT, paid_on: last.issue_date };
       return { ...act('refundCredit', kind, `${path}/refund`), body };
@@ -227,6 +270,39 @@ export function createChanges({ random, client, delivery }: Ground) {
     return reversal ?? act('cancelDocument', kind, `${path}/cancel`);
   }
 
+  function draftChange(path: string, last: Data): Change {
+    const kind = 'documents';
+    const roll = random();
+    if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, events: 1 };
+    if (last.scheduled === null && roll < 0.2) {
+      const body = { issue_on: new Date(Date.now() + 100 * DAY_MS).toISOString().slice(0, 10) };
+      return { ...act('scheduleDocument', kind, `${path}/schedule`), body };
+    }
+    if (roll < 0.4) {
+      const lines = [{ quantity: 1, unit_price: Math.floor(random() * 100) + 1 }];
+      return { operation: 'updateDocument', kind, method: 'PATCH', path, body: { lines }, events: 1 };
+    }
+    return act('issueDocument', kind, `${path}/issue`);
+  }
+
+  /** What ends an issued quote, and what opens it again. */
+  function quoteChange(path: string, last: Data): Change | undefined {
+    const kind = 'documents';
+    const status = String(last.status);
+    const isOpen = ['issued', 'sent', 'viewed'].includes(status);
+    const roll = random();
+    if (isOpen && last.sent_at === null && roll < 0.3) return act('sendDocument', kind, `${path}/send`);
+    if ((isOpen && roll < 0.5) || status === 'declined') {
+      const later = new Date(Date.parse(String(last.valid_until)) + DAY_MS);
+      const body = { valid_until: later.toISOString().slice(0, 10) };
+      return { ...act('extendQuote', kind, `${path}/extend`), body };
+    }
+    if (!isOpen) return undefined;
+    if (roll < 0.7) return act('acceptQuote', kind, `${path}/accept`);
+    if (roll < 0.9) return act('declineQuote', kind, `${path}/decline`);
+    return act('withdrawQuote', kind, `${path}/withdraw`);
+  }
+
   const act = (operation: string, kind: Kind, path: string): Change => ({
     operation,
     kind,
@@ -238,7 +314,24 @@ export function createChanges({ random, client, delivery }: Ground) {
   return { creation, changeOf };
 }
 
+/** A picture of one point in one of 2 ** 24 colours, in base64. */
+function picture(colour: number): string {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const point = Buffer.alloc(4);
+  point.writeUInt32BE(colour);
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(point)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]).toString('base64');
+}
+
 const DAY_MS = 86_400_000;
+const MAILED = { recipients: ['office@zora.example'] };
 const ITEM = { type: 'service', name: 'Item', default_price: 10 };
 const PRODUCT = { ...ITEM, type: 'product' };
 const LINE = { quantity: 2, unit_price: 50 };

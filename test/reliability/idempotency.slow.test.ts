@@ -74,6 +74,7 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   skipRecurringDocumentDate: { events: 1 },
   sendClientStatement: {},
   remindOfDocument: {},
+  sendPaymentReceipt: {},
   createBalanceConfirmation: {},
   requestBalanceConfirmations: {},
   sendBalanceConfirmation: {},

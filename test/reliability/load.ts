@@ -32,6 +32,7 @@ export function createLoad(business: Business, seed: number) {
   let unanswered: Sent[] = [];
   let acknowledged: Kept[] = [];
   let keys = 0;
+  let uploads: Promise<unknown> = Promise.resolve();
   let delivery = '';
   let client = '';
   const changes = createChanges({ random, client: () => client, delivery: () => delivery });
@@ -42,12 +43,20 @@ export function createLoad(business: Business, seed: number) {
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
   });
 
-  const request = ({ method, path, body, key }: Sent, url: string) =>
+  const ask = ({ method, path, body, key }: Sent, url: string) =>
     fetch(`${url}/api/v1${path}`, {
       method,
       headers: headers(key),
       ...(method === 'POST' || body ? { body: JSON.stringify(body ?? {}) } : {}),
     });
+
+  /** Of uploads, the service takes few at once: one after the other. */
+  const request = (sent: Sent, url: string): Promise<Response> => {
+    if (!/^add\w+File$/.test(sent.operation)) return ask(sent, url);
+    const uploading = uploads.then(() => ask(sent, url));
+    uploads = uploading.catch(() => {});
+    return uploading;
+  };
 
   /** Sends a change and records its response. @returns the record that it created or changed */
   async function send(url: string, change: Sent): Promise<Record_ | undefined> {
@@ -62,7 +71,24 @@ export function createLoad(business: Business, seed: number) {
       acknowledged.push({ ...change, answer: text });
     }
     if (change.operation === 'redeliverWebhookDelivery') return undefined;
-    return note(change, text === '' ? undefined : (JSON.parse(text).data as Data));
+    const answer = text === '' ? undefined : (JSON.parse(text).data as Data);
+    change.answered?.(answer);
+    return change.of !== undefined && change.record
+      ? noteUnseen(url, change, change.record)
+      : note(change, answer);
+  }
+
+  /** The answer is not the record: it is read again, and in doubt where the service dies before. */
+  async function noteUnseen(url: string, sent: Sent, record: Record_): Promise<Record_> {
+    record.eventCount += sent.events;
+    record.inDoubt = { ...sent, events: 0 };
+    touched.add(record);
+    const now = await readOne(url, record).catch(() => undefined);
+    if (now) {
+      record.last = now;
+      record.inDoubt = undefined;
+    }
+    return record;
   }
 
   function note({ kind, record: known, events, after }: Sent, answer: Data | undefined): Record_ {

@@ -163,18 +163,26 @@ async function execute(model: Model, { change: sent, key }: Sent): Promise<void>
   const { status, text } = await stage.request(model.place, sent, key);
   expect(status, `${sent.operation}: ${text}`).toBeLessThan(300);
   note(model, sent, text);
+  const known = sent.of === undefined ? undefined : model.records.get(sent.of);
+  if (known) {
+    const path = `/${sent.kind}/${sent.of}`;
+    known.last = JSON.parse((await stage.request(model.place, { method: 'GET', path })).text).data;
+  }
   if (key !== undefined) model.keyed = { change: sent, key, answer: text, at: stage.now() };
 }
 
-function note(model: Model, { operation, kind, path, events, after }: Change, text: string): void {
+function note(model: Model, change: Change, text: string): void {
+  const { operation, kind, path, events, after, of } = change;
   if (operation === 'redeliverWebhookDelivery') {
     model.redelivered.add(model.delivery);
     return;
   }
   const answer = text === '' ? undefined : (JSON.parse(text).data as Data);
-  const reference = answer?.reference ?? (path.split('/')[2] as string);
+  change.answered?.(answer);
+  const reference = of ?? answer?.reference ?? (path.split('/')[2] as string);
   const known = model.records.get(reference) ?? { kind, last: undefined, eventCount: 0, sentCount: 0 };
-  known.last = after && known.last && answer ? after(known.last, answer) : answer;
+  // What the answer does not show is read by GET afterwards.
+  if (of === undefined) known.last = after && known.last && answer ? after(known.last, answer) : answer;
   known.eventCount += events;
   if (model.isActive) known.sentCount += events;
   steps.events += events;

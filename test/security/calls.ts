@@ -258,6 +258,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     path: `/payments/${(await make.onAccount()).payment}/refund`,
     body: { ...PAYMENT, reason: 'paid too much' },
   }),
+  sendPaymentReceipt: async (make) => ({
+    path: `/payments/${(await make.onAccount()).payment}/send-receipt`,
+    body: { recipients: ['office@zora.example'] },
+  }),
   reversePaymentRecord: async (make) => ({
     path: `/payments/${(await make.onAccount()).payment}/reverse`,
     body: { reason: 'typing mistake' },

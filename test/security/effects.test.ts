@@ -29,7 +29,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   'makes drafts': ['documents.create', 'createDocument createDocuments getDocumentDefaults previewDraftPdf'],
   'changes drafts, sends, pays or cancels documents, and sends clients what they owe': [
     'documents.update',
-    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument scheduleDocument unscheduleDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch sendClientStatement createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation',
+    'addDocumentFile updateDocumentFile deleteDocumentFile updateDocument sendDocument scheduleDocument unscheduleDocument cancelDocument withdrawQuote extendQuote recordPayment reversePayment createBatch previewBatch sendClientStatement sendPaymentReceipt createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation',
   ],
   'deletes drafts': ['documents.delete', 'deleteDocument'],
   'issues documents, and submits them to SEF or takes them back there': [
@@ -43,7 +43,7 @@ const ALWAYS: Record<string, [Right, string]> = {
   ],
   'shows payments and what clients owe': [
     'payments.view',
-    'listPayments getPayment listRefunds getClientBalance getClientStatement getClientStatementPdf sendClientStatement listBalanceConfirmations getBalanceConfirmation getBalanceConfirmationPdf createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation exportAllocations exportPayments exportRefunds',
+    'listPayments getPayment listRefunds getClientBalance getClientStatement getClientStatementPdf sendClientStatement sendPaymentReceipt listBalanceConfirmations getBalanceConfirmation getBalanceConfirmationPdf createBalanceConfirmation requestBalanceConfirmations sendBalanceConfirmation exportAllocations exportPayments exportRefunds',
   ],
   'records, applies or reverses money of a client': [
     'payments.create',

@@ -212,8 +212,8 @@ it('after every step of a random history, the statement of today is the balance,
     const picture = await look(chain);
     for (const day of new Set(['2026-01-31', ...days])) await expectDay(chain, picture, day);
   });
-  await fc.assert(property, { numRuns: CHAINS, seed: seedOf('S2'), endOnFailure: !process.env.SHRINK });
-  report('S2', `${CHAINS} histories: each statement is the balance`);
+  await fc.assert(property, { numRuns: CHAINS, seed: seedOf('S4'), endOnFailure: !process.env.SHRINK });
+  report('S4', `${CHAINS} histories: each statement is the balance`);
 }, 900_000);
 
 async function expectToday({ client, currency }: Chain, { balance }: Picture): Promise<void> {

@@ -34,6 +34,8 @@ export const clients = table(
     country: text('country'),
     defaultCurrency: text('default_currency'),
     portalAccessEnabled: flag('portal_access_enabled').notNull(),
+    /** Whether it gets the statement of each month, where the business sends them. */
+    monthlyStatements: flag('monthly_statements').notNull().default(true),
     /** The secret link of the portal is derived from the instance key, the reference and this number. */
     linkGeneration: integer('link_generation').notNull().default(1),
     notes: text('notes'),

@@ -5,7 +5,7 @@ import { nameInMail } from '../../domain/text.ts';
 import type { Mail } from '../../mail/jobs.ts';
 import { wordingOf } from '../../mail/wording.ts';
 import { clientById } from '../clients/queries.ts';
-import { clientFrame, type Draft, fact, type MailContext, withTestMark } from '../letter-frame.ts';
+import { clientFrame, type Draft, fact, type MailContext, ownText, withTestMark } from '../letter-frame.ts';
 import { confirmationFileName, confirmationPrintOrder } from './papers.ts';
 import { findConfirmation } from './queries.ts';
 
@@ -26,22 +26,26 @@ export async function confirmationMail(place: MailContext, mail: Mail): Promise<
   const day = localDate(confirmation.as_of, language);
   const amount = `${localDecimal(confirmation.net.replace('-', ''), language)} ${confirmation.currency}`;
   const link = { reference: record.row.reference, generation: record.row.linkGeneration };
+  const action = {
+    label: words.open,
+    url: `${service.publicUrl}/b/${recordToken(service.instanceKey, 'confirmation', link)}`,
+  };
+  const values = { 'client.name': client.name, 'seller.name': order.seller.name ?? workspace.name };
+  const text = await ownText(place, { kind: 'balance_confirmation', language }, values, action);
   return {
-    subject: withTestMark(workspace, mail.subject ?? words.subject({ seller, day })),
+    subject: withTestMark(workspace, mail.subject ?? text?.subject ?? words.subject({ seller, day })),
     senderName: seller,
     replyTo: workspace.email,
     parts: {
       ...clientFrame(client, mail.message, language, seller),
       paragraphs: [words.says({ day }), words.noReminder],
+      ...(text && { body: text.body }),
       facts: [
         fact(words.asOf, day),
         fact(confirmation.net_cents < 0 ? words.inYourFavour : words.balance, amount),
         fact(words.answerBy, localDate(confirmation.answer_by, language)),
       ],
-      action: {
-        label: words.open,
-        url: `${service.publicUrl}/b/${recordToken(service.instanceKey, 'confirmation', link)}`,
-      },
+      action,
       more: [],
     },
     attachment: { fileName: confirmationFileName(record), order },

@@ -97,6 +97,7 @@ export function newClientValues(
   return {
     type: 'business' as const,
     portalAccessEnabled: false,
+    monthlyStatements: true,
     name,
     ...fields,
     ...newOwnData(body),

@@ -99,7 +99,7 @@ const NUMBERS_OF_CLIENTS = [
   'ID klienta',
 ];
 
-const { name, portal_access_enabled, ...others } = CLIENT_IMPORT_FIELDS;
+const { name, portal_access_enabled, monthly_statements, ...others } = CLIENT_IMPORT_FIELDS;
 
 /** How a table of clients is imported. */
 export const CLIENTS: ImportKind<NewClientValues> = {
@@ -115,6 +115,7 @@ export const CLIENTS: ImportKind<NewClientValues> = {
     second_language: { ...others.second_language, words: LANGUAGE_WORDS, unknown: message('table.language') },
     einvoice_profile: { ...others.einvoice_profile, words: PROFILE_WORDS },
     portal_access_enabled: { ...portal_access_enabled, unknown: message('table.boolean') },
+    monthly_statements: { ...monthly_statements, unknown: message('table.boolean') },
     external_id: { kind: 'text', titles: [...OWN_DATA.external_id, ...NUMBERS_OF_CLIENTS] },
     metadata: { kind: 'json', titles: OWN_DATA.metadata },
   },

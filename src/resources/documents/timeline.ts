@@ -55,7 +55,8 @@ export async function getDocumentTimeline(
     path.reference,
   );
   const subject = head.reference;
-  const mails = await listMailsAbout(tx, workspace, subject);
+  const receipts = [...new Set(payments.map(({ reference }) => reference))];
+  const mails = await listMailsAbout(tx, workspace, [subject, ...receipts]);
   const deliveries = seesDeliveries(actor)
     ? await listDeliveriesOf(tx, { workspace, subject, maxAttempts: service.maxAttempts })
     : [];
@@ -69,8 +70,14 @@ export async function getDocumentTimeline(
     ...refunds.map(ofRefund),
     ...files.map(({ profile, createdAt }) => entry(createdAt, 'einvoice_file', { profile })),
     ...submissions.flatMap(ofSubmission),
-    ...mails.map(({ reference, recipient, sentAs, status, attempts, createdAt }) =>
-      entry(createdAt, 'mail', { reference, recipient, sent_as: sentAs, status, attempts }),
+    ...mails.map(({ kind, reference, recipient, sentAs, status, attempts, createdAt }) =>
+      entry(createdAt, kind === 'receipt' ? 'receipt' : 'mail', {
+        reference,
+        recipient,
+        sent_as: sentAs,
+        status,
+        attempts,
+      }),
     ),
     ...(await remindersOf(context, head)),
     ...deliveries.map((delivery) =>
@@ -115,7 +122,7 @@ async function othersAt(
 
 /** What the service does by itself, after what someone has done. */
 function isAutomatic(kind: Entry['kind']): boolean {
-  return kind === 'delivery' || kind === 'mail' || kind === 'sef' || kind === 'viewed';
+  return kind === 'delivery' || kind === 'mail' || kind === 'receipt' || kind === 'sef' || kind === 'viewed';
 }
 
 function doerOf(
@@ -124,7 +131,7 @@ function doerOf(
   subject: string,
 ): Entry['by'] {
   if (kind === 'viewed' || kind === 'accepted' || kind === 'declined') return CLIENT;
-  if (kind === 'mail') return null;
+  if (kind === 'mail' || kind === 'receipt') return null;
   if (kind === 'reminded' && step !== null) return SERVICE;
   if (isAutomatic(kind)) return SERVICE;
   return activityAt(activities, at, [subject, reference])?.by ?? null;

@@ -1,4 +1,5 @@
 import { and, asc, eq, type InferInsertModel, isNull, sql } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { allocations, payments } from '../../database/schema/settlement.ts';
@@ -28,6 +29,35 @@ const selectLive = statement((db) =>
 export function liveAllocationsOf(tx: Reader, paymentId: number) {
   return selectLive(tx, { paymentId });
 }
+
+const selectSettled = statement((db) =>
+  db
+    .select({
+      reference: documents.reference,
+      number: documents.number,
+      typeKey: documents.typeKey,
+      linkGeneration: documents.linkGeneration,
+      issueDate: documents.issueDate,
+      dueDate: documents.dueDate,
+      orderReference: documents.orderReference,
+      totalCents: documents.totalCents,
+      balanceCents: documents.balanceCents,
+      amountCents: sql<number>`${dialect.total(allocations.amountCents)}`,
+    })
+    .from(allocations)
+    .innerJoin(documents, eq(documents.id, allocations.documentId))
+    .where(and(eq(allocations.paymentId, sql.placeholder('paymentId')), isNull(allocations.reversedAt)))
+    .groupBy(documents.id)
+    .orderBy(asc(documents.issueDate), asc(documents.id)),
+);
+
+/** The documents that a payment settles, each with how much of it, the oldest first. */
+export function settledBy(tx: Reader, paymentId: number) {
+  return selectSettled(tx, { paymentId });
+}
+
+/** A document that a payment settles. */
+export type SettledDocument = Awaited<ReturnType<typeof settledBy>>[number];
 
 const selectLiveOn = statement((db) =>
   db

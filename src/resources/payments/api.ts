@@ -44,15 +44,15 @@ import { liveAllocationsOf } from './allocation-queries.ts';
 import { changeSettled, isRevenueOn, mustBePayable, mustFitBalance } from './balance.ts';
 import { settleByOwnCredit } from './credit.ts';
 import { findPayments, PAYMENT_SORTS } from './listing.ts';
-import { loadPayment, onAccountCents, paymentSummary, paymentView, publishPayment } from './payment.ts';
 import {
-  findPayment,
-  insertRefund,
-  type ListedPayment,
-  type PaymentRow,
-  updatePaymentRow,
-  withDetail,
-} from './queries.ts';
+  liveOne,
+  loadPayment,
+  onAccountCents,
+  paymentSummary,
+  paymentView,
+  publishPayment,
+} from './payment.ts';
+import { findPayment, insertRefund, type PaymentRow, updatePaymentRow, withDetail } from './queries.ts';
 
 /** GET /payments: newest day first. */
 export async function listPayments(
@@ -224,12 +224,6 @@ export async function reversePaymentRecord(
   const payment = await loadPayment(context, path.reference);
   await undoPayment(context, payment, blankToNull(body?.reason) ?? null);
   return getPayment(context, { path, query: {}, body: undefined });
-}
-
-async function liveOne(context: Context, reference: string): Promise<ListedPayment> {
-  const payment = await loadPayment(context, reference);
-  if (payment.reversedAt === null) return payment;
-  throw new Failure('conflict', message('payment.already_reversed'));
 }
 
 /**

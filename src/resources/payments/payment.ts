@@ -1,7 +1,8 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { EventName } from '../../domain/events.ts';
-import { notFound } from '../../domain/failure.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
+import { message } from '../../domain/messages/message.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
@@ -63,6 +64,13 @@ export async function loadPayment({ tx, actor }: Context<Reader>, reference: str
   const payment = await findPayment(tx, actor.workspace.id, reference);
   if (!payment) throw notFound('payment');
   return payment;
+}
+
+/** The same, of a payment that counts. @throws Failure `conflict` where it was reversed */
+export async function liveOne(context: Context<Reader>, reference: string): Promise<ListedPayment> {
+  const payment = await loadPayment(context, reference);
+  if (payment.reversedAt === null) return payment;
+  throw new Failure('conflict', message('payment.already_reversed'));
 }
 
 /** Reads a changed payment again, publishes it, and returns it as GET shows it. */

@@ -10,6 +10,7 @@ import {
   type Draft,
   fact,
   type MailContext,
+  ownText,
   portalLinks,
   withTestMark,
 } from '../letter-frame.ts';
@@ -38,24 +39,26 @@ export async function statementMail(place: MailContext, mail: Mail): Promise<Dra
   const { net, net_cents: netCents } = order.statement;
   const amount = `${localDecimal(net.replace('-', ''), language)} ${currency}`;
   const link = { reference: sent.reference, generation: client.linkGeneration };
+  const action = {
+    label: words.open,
+    url: `${service.publicUrl}/s/${recordToken(service.instanceKey, 'statement', link)}`,
+  };
+  const values = { 'client.name': client.name, 'seller.name': order.seller.name ?? workspace.name };
+  const text = await ownText(place, { kind: 'statement', language }, values, action);
+  const usual = words.subject[kind]({ seller, time: from === null ? day(to) : time });
   return {
-    subject: withTestMark(
-      workspace,
-      mail.subject ?? words.subject[kind]({ seller, time: from === null ? day(to) : time }),
-    ),
+    subject: withTestMark(workspace, mail.subject ?? text?.subject ?? usual),
     senderName: seller,
     replyTo: workspace.email,
     parts: {
       ...clientFrame(client, mail.message, language, seller),
       paragraphs: [words.says[kind]({ seller })],
+      ...(text && { body: text.body }),
       facts: [
         from === null ? fact(words.asOf, day(to)) : fact(words.period, time),
         fact(netCents < 0 ? words.inYourFavour : words.toPay, amount),
       ],
-      action: {
-        label: words.open,
-        url: `${service.publicUrl}/s/${recordToken(service.instanceKey, 'statement', link)}`,
-      },
+      action,
       more: portalLinks(service, client, mail.recipient, language),
     },
     attachment: { fileName: statementFileName(order), order },

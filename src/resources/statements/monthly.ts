@@ -128,7 +128,8 @@ async function sendTo(
 ): Promise<boolean> {
   const { tx, actor, now } = context;
   const { workspace } = actor;
-  const recipients = client.archivedAt === null && client.erasedAt === null ? recipientsOf(client, {}) : [];
+  const isWanted = client.monthlyStatements && client.archivedAt === null && client.erasedAt === null;
+  const recipients = isWanted ? recipientsOf(client, {}) : [];
   const { kind, currency, from: fromDay, to: toDay } = scope;
   const of = { workspaceId: workspace.id, clientId: client.id, currency };
   if (recipients.length === 0 || (await isSentInMonth(tx, { ...of, month }))) return false;

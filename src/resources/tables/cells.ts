@@ -23,6 +23,7 @@ export function isDecimalText(name: string, value: string | number | null): valu
 /** Stored as 0 and 1. */
 export const FLAGS = [
   'portal_access_enabled',
+  'monthly_statements',
   'active',
   'is_recurring',
   'is_overridden',

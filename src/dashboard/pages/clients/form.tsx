@@ -138,6 +138,11 @@ export function ClientForm({
       />
       <Defaults form={form} hasAny={hasDefaults(client)} />
       <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
+      <Checkbox
+        label={field.monthly_statements}
+        description={field.monthly_statements_hint}
+        {...form.getInputProps('monthly_statements', { type: 'checkbox' })}
+      />
       <ExternalIdField {...form.getInputProps('external_id')} />
     </FormDrawer>
   );

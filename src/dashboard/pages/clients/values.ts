@@ -36,6 +36,7 @@ export type Values = Record<TextName, string> & {
   second_language: Language | null;
   einvoice_profile: EInvoiceProfile | null;
   portal_access_enabled: boolean;
+  monthly_statements: boolean;
   contacts: ContactValues[];
 };
 
@@ -63,5 +64,6 @@ export function valuesOf(client: Client | undefined): Values {
     second_language: client?.second_language ?? null,
     einvoice_profile: client?.einvoice_profile ?? null,
     portal_access_enabled: client?.portal_access_enabled ?? false,
+    monthly_statements: client?.monthly_statements ?? true,
   };
 }

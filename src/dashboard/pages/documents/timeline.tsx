@@ -91,6 +91,8 @@ function textOf(
       return mailText(entry, messages);
     case 'reminded':
       return reminderText(entry, messages, policy);
+    case 'receipt':
+      return timeline.receipt({ recipient: entry.recipient ?? '' });
     case 'einvoice_file':
       return messages.sef.timeline.file({ format: formatName(entry.profile ?? '') });
     case 'sef_submitted':
@@ -142,7 +144,7 @@ export function detailOf(entry: TimelineEntry, messages: Messages): string {
       ? messages.documents.timeline.tries({ count: entry.attempts })
       : undefined;
   const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
-  const who = entry.kind === 'mail' || entry.kind === 'reminded' ? null : entry.recipient;
+  const who = ['mail', 'reminded', 'receipt'].includes(entry.kind) ? null : entry.recipient;
   return [who, entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }
 

@@ -27,7 +27,8 @@ import { DateAhead } from '../documents/dialogs/date-ahead.tsx';
 import { useCatalogue } from '../documents/queries.ts';
 import { centsOf, distribute } from './distribute.ts';
 import classes from './payments.module.css';
-import { useBalance, usePaymentChange } from './queries.ts';
+import { useBalance, usePaymentChange, useReceiptSending } from './queries.ts';
+import { ReceiptBox } from './receipt-box.tsx';
 import {
   type Body,
   bodyOf,
@@ -70,6 +71,7 @@ export function PaymentEditor({ client }: { client: string | null }) {
       note: '',
       parts: {},
       keeps_rest: false,
+      sends_receipt: false,
     },
     validate: ({ client, amount, paid_on, parts }) => ({
       client: client ? null : messages.field.required,
@@ -115,6 +117,7 @@ function useRecording(form: PaymentForm, shown: Shown) {
   const { can } = useSession();
   const [, go] = useLocation();
   const once = useOnce();
+  const receipt = useReceiptSending();
   const change = usePaymentChange(async ({ api }, body: Body) => {
     const request = (key: string) =>
       unwrap(api.POST('/payments', { params: { header: { 'Idempotency-Key': key } }, body }));
@@ -125,6 +128,7 @@ function useRecording(form: PaymentForm, shown: Shown) {
     change.mutate(body, {
       onSuccess: (payment) => {
         notify(messages.payments.form.done({ amount: format.money(payment.amount, payment.currency) }));
+        if (values.sends_receipt) receipt.mutate({ payment: payment.reference });
         go(can('payments.view') ? `/payments/${payment.reference}` : '/', { replace: true });
       },
       onError: (error) => showFaults(form, error, messages, (field) => nameOfField(field, body)),
@@ -340,6 +344,7 @@ function Rest({
         aria-invalid={Boolean(fault)}
         aria-describedby={fault ? faultId : undefined}
       />
+      <ReceiptBox {...form.getInputProps('sends_receipt', { type: 'checkbox' })} />
       <Group justify="flex-end">
         <Button type="submit" loading={isBusy}>
           {texts.submit}

@@ -1,5 +1,9 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { $api } from '../../api.ts';
+import { $api, unwrap } from '../../api.ts';
+import type { ClientMail } from '../../components/letter-dialog.tsx';
+import { notify, notifyFailure } from '../../components/notify.ts';
+import { useOnce } from '../../components/use-once.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { ACCOUNTS, DOCUMENT_LISTS, STATISTICS, useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession, type WorkspaceSession } from '../../session.tsx';
 import type { ClientBalance, Payment, PaymentMethod, SortOf } from '../../types.ts';
@@ -63,5 +67,30 @@ export function usePaymentChange<Input>(
     onError: () => {
       invalidate(...affected);
     },
+  });
+}
+
+/** Sends the client the receipt of a payment; it notifies by itself, also after the dialog that began it is closed. */
+export function useReceiptSending() {
+  const { api } = useSession();
+  const messages = useMessages();
+  const { receipt } = messages.payments;
+  const once = useOnce();
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ payment, ...body }: ClientMail & { payment: string }) =>
+      once((key) =>
+        unwrap(
+          api.POST('/payments/{reference}/send-receipt', {
+            params: { path: { reference: payment }, header: { 'Idempotency-Key': key } },
+            body,
+          }),
+        ),
+      ),
+    onSuccess: ({ data }) => {
+      notify(data.recipients.length > 0 ? receipt.done : receipt.notSent);
+      invalidate('/documents/{reference}/timeline');
+    },
+    onError: (error) => notifyFailure(error, messages),
   });
 }

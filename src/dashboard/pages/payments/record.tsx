@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconCashBanknoteMinus, IconFileCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCashBanknoteMinus, IconFileCheck, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { paymentReverseLimits } from '../../../../generated/limits.ts';
@@ -20,9 +20,11 @@ import { useSession } from '../../session.tsx';
 import type { Payment } from '../../types.ts';
 import { DeductedWarning } from '../documents/deducted-warning.tsx';
 import { ApplyDialog, type DialogProps } from './dialogs/apply.tsx';
+import { ReceiptDialog } from './dialogs/receipt.tsx';
 import { RefundDialog } from './dialogs/refund.tsx';
 import classes from './payments.module.css';
 import { usePayment, usePaymentChange } from './queries.ts';
+import { useMaySendReceipts } from './receipt-box.tsx';
 import { PaymentBadge } from './state.tsx';
 
 /** One payment: what it settled, what is on account and what was given back. */
@@ -124,9 +126,10 @@ function Details({ payment }: { payment: Payment }) {
 function PaymentActions({ payment }: { payment: Payment }) {
   const { act } = useMessages().payments;
   const { can } = useSession();
-  const [open, setOpen] = useState<'apply' | 'refund' | 'reverse'>();
+  const [open, setOpen] = useState<'apply' | 'refund' | 'receipt' | 'reverse'>();
   const close = () => setOpen(undefined);
   const isOnAccount = payment.on_account_cents > 0;
+  const maySend = useMaySendReceipts() && payment.reversed_at === null;
   const mayReverse = payment.reversed_at === null && payment.refunded_cents === 0 && can('payments.create');
   return (
     <>
@@ -144,6 +147,15 @@ function PaymentActions({ payment }: { payment: Payment }) {
           {act.refund}
         </Button>
       )}
+      {maySend && (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={17} aria-hidden="true" />}
+          onClick={() => setOpen('receipt')}
+        >
+          {act.receipt}
+        </Button>
+      )}
       {mayReverse && (
         <Button
           variant="default"
@@ -155,6 +167,7 @@ function PaymentActions({ payment }: { payment: Payment }) {
       )}
       {open === 'apply' && <ApplyDialog payment={payment} close={close} />}
       {open === 'refund' && <RefundDialog payment={payment} close={close} />}
+      {open === 'receipt' && <ReceiptDialog payment={payment} close={close} />}
       {open === 'reverse' && <ReverseDialog payment={payment} close={close} />}
     </>
   );

@@ -15,6 +15,7 @@ export type PaymentValues = {
   /** What is typed for each document, by its reference. */
   parts: Record<string, string>;
   keeps_rest: boolean;
+  sends_receipt: boolean;
 };
 
 export type PaymentForm = UseFormReturnType<PaymentValues>;

@@ -1,8 +1,8 @@
-import { Checkbox, Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { billingAddresses } from '../../../domain/contacts.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { addressesOf, LetterDialog } from '../../components/letter-dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { todayIn } from '../../format.ts';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -25,46 +25,11 @@ export function SendDialog({
   choice: StatementChoice;
   close: () => void;
 }) {
-  const messages = useMessages();
-  const { send } = messages.statements;
+  const { send } = useMessages().statements;
   const sending = useStatementSending(client.reference, choice);
-  const usual = addressesOf(client);
-  const [recipients, setRecipients] = useState(usual);
-  const [text, setText] = useState('');
-  const message = text.trim();
   return (
-    <Dialog
-      title={send.title}
-      opened
-      close={close}
-      submit={() =>
-        sending.mutate(
-          { ...(recipients.length > 0 ? { recipients } : {}), ...(message ? { message } : {}) },
-          mutationCallbacks({ done: send.done, close, messages }),
-        )
-      }
-      submitLabel={send.submit}
-      isBusy={sending.isPending}
-      size="lg"
-    >
-      <Stack>
-        <Text>{send.hint}</Text>
-        <TagsInput label={send.recipients} value={recipients} onChange={setRecipients} data={usual} />
-        <Textarea
-          label={send.message}
-          maxLength={2000}
-          autosize
-          minRows={3}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-      </Stack>
-    </Dialog>
+    <LetterDialog words={send} done={send.done} usual={addressesOf(client)} sending={sending} close={close} />
   );
-}
-
-function addressesOf({ name, email, contacts }: Client): string[] {
-  return billingAddresses({ name, email, contacts: JSON.stringify(contacts) });
 }
 
 /** Asks one client to confirm its balance. */

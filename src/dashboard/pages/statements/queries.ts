@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, publicRoot, unwrap } from '../../api.ts';
+import type { ClientMail } from '../../components/letter-dialog.tsx';
 import { useOnce } from '../../components/use-once.ts';
 import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
@@ -28,14 +29,12 @@ export function statementPdf(workspace: string, client: string, choice: Statemen
   return `${publicRoot(workspace)}/clients/${client}/statement.pdf?${new URLSearchParams(fields)}`;
 }
 
-export type StatementMail = { recipients?: string[]; message?: string };
-
 /** Sends a client its statement. */
 export function useStatementSending(reference: string, choice: StatementChoice) {
   const { api } = useSession();
   const once = useOnce();
   return useMutation({
-    mutationFn: (mail: StatementMail) =>
+    mutationFn: (mail: ClientMail) =>
       once((submit) =>
         unwrap(
           api.POST('/clients/{reference}/statement/send', {

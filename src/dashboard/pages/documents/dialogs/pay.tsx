@@ -13,6 +13,8 @@ import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord, PaymentMethod } from '../../../types.ts';
+import { useReceiptSending } from '../../payments/queries.ts';
+import { ReceiptBox } from '../../payments/receipt-box.tsx';
 import { useDocumentChange } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
 
@@ -23,6 +25,7 @@ type Values = {
   bank_reference: string;
   note: string;
   keepsRest: boolean;
+  sendsReceipt: boolean;
 };
 
 /** Money that came in for a document; more than its balance can stay on account of the client. */
@@ -41,6 +44,7 @@ export function PayDialog({
   const format = useFormat();
   const { workspace, can } = useSession();
   const once = useOnce();
+  const receipt = useReceiptSending();
   const mayKeep = can('payments.create');
   const isMore = (text: string) => (format.typedNumber(text) ?? 0) > Number(document.balance);
   const form = useForm<Values>({
@@ -51,6 +55,7 @@ export function PayDialog({
       bank_reference: '',
       note: '',
       keepsRest: false,
+      sendsReceipt: false,
     },
     validate: {
       amount: (text, { keepsRest }) => {
@@ -86,6 +91,8 @@ export function PayDialog({
     change.mutate(values, {
       onSuccess: (paid) => {
         notify(pay.done({ amount: `${values.amount} ${paid.currency}` }));
+        const payment = paid.payments.at(-1)?.reference;
+        if (values.sendsReceipt && payment) receipt.mutate({ payment });
         close();
       },
       onError: (error) => showFaults(form, error, messages),
@@ -142,6 +149,7 @@ export function PayDialog({
           maxLength={documentPaymentCreateLimits.note}
           {...form.getInputProps('note')}
         />
+        <ReceiptBox {...form.getInputProps('sendsReceipt', { type: 'checkbox' })} />
       </Stack>
     </Dialog>
   );
