@@ -3555,7 +3555,7 @@ export interface paths {
          *     Their payloads are kept for 30 days, unless the operator has chosen another time; events of before are counted as `skipped`.
          *     One call takes at most 10,000 events; `continue_from` is the `from` of the next.
          *     A cursor of before a restore of the database gives 410 `cursor_expired`.
-         *     An endpoint that is inactive gives 409 `conflict`.
+         *     An endpoint that is inactive gives 409 `conflict`, and so does one of which 50,000 deliveries or more are waiting: go on once some of them are done.
          */
         post: operations["replayWebhookEvents"];
         delete?: never;
@@ -17264,7 +17264,7 @@ export interface components {
                 "application/json": components["schemas"]["QueuedWebhookDeliveriesResponse"];
             };
         };
-        /** @description The endpoint is inactive, or the `Idempotency-Key` was used for another request. */
+        /** @description The endpoint is inactive, too many of its deliveries are waiting, or the `Idempotency-Key` was used for another request. */
         ReplayConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -3146,7 +3146,7 @@ export interface OperationPlaces {
    * Their payloads are kept for 30 days, unless the operator has chosen another time; events of before are counted as `skipped`.
    * One call takes at most 10,000 events; `continue_from` is the `from` of the next.
    * A cursor of before a restore of the database gives 410 `cursor_expired`.
-   * An endpoint that is inactive gives 409 `conflict`.
+   * An endpoint that is inactive gives 409 `conflict`, and so does one of which 50,000 deliveries or more are waiting: go on once some of them are done.
    *
    * Needs the permission `webhooks.manage`.
    *

@@ -18,6 +18,7 @@ export type Rooms = {
     'key.method': { method: string | number; methods: string | number };
     'list.cursor_of_sort': { sort: string | number };
     'changes.unknown_type': { text: string | number; types: string | number };
+    'replay.too_many_waiting': { most: string | number };
     'mcp.unknown_parameter': { name: string | number };
     'mcp.no_area': { areas: string | number };
     'mcp.unknown_area': { name: string | number; areas: string | number };
