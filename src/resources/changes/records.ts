@@ -1,55 +1,52 @@
 import type { Reader } from '../../database/engine/statement.ts';
 import type { RecordType } from '../../domain/record-types.ts';
-import { findConfirmation } from '../balance-confirmations/queries.ts';
+import { confirmationsAmong } from '../balance-confirmations/queries.ts';
 import { confirmationView } from '../balance-confirmations/view.ts';
-import { findClient } from '../clients/queries.ts';
+import { clientsAmong } from '../clients/queries.ts';
 import { clientView } from '../clients/view.ts';
-import { findContract } from '../contracts/queries.ts';
+import { contractsAmong } from '../contracts/queries.ts';
 import { contractView } from '../contracts/view.ts';
-import { findDocument } from '../document-records/queries.ts';
+import { documentsAmong } from '../document-records/queries.ts';
 import { documentView } from '../document-records/view.ts';
-import { findExpense } from '../expenses/queries.ts';
+import { expensesAmong } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
-import { findItem } from '../items/queries.ts';
+import { findItems } from '../items/queries.ts';
 import { itemView } from '../items/view.ts';
 import { paymentView } from '../payments/payment.ts';
-import { findPayment, withDetail } from '../payments/queries.ts';
-import { findTemplate } from '../recurring-documents/queries.ts';
+import { paymentsAmong } from '../payments/queries.ts';
+import { templatesAmong } from '../recurring-documents/queries.ts';
 import { templateView } from '../recurring-documents/view.ts';
 
-type Find = (tx: Reader, workspaceId: number, reference: string) => Promise<object | undefined>;
+type Named = { reference: string };
+type Among<Found> = (tx: Reader, workspaceId: number, references: readonly string[]) => Promise<Found[]>;
 
-/** Each record as its GET shows it. */
-const RECORDS: Record<RecordType, Find> = {
-  client: shown(findClient, clientView),
-  item: shown(findItem, itemView),
-  document: shown(findDocument, documentView),
-  async payment(tx, workspaceId, reference) {
-    const payment = await findPayment(tx, workspaceId, reference);
-    return payment && paymentView(await withDetail(tx, payment));
-  },
-  expense: shown(findExpense, expenseView),
-  contract: shown(findContract, contractView),
-  recurring_document: shown(findTemplate, templateView),
-  balance_confirmation: shown(findConfirmation, confirmationView),
+/** Records as the GET of each shows it. */
+const RECORDS: Record<RecordType, Among<Named>> = {
+  client: shown(clientsAmong, clientView),
+  item: shown(findItems, itemView),
+  document: shown(documentsAmong, documentView),
+  payment: shown(paymentsAmong, paymentView),
+  expense: shown(expensesAmong, expenseView),
+  contract: shown(contractsAmong, contractView),
+  recurring_document: shown(templatesAmong, templateView),
+  balance_confirmation: shown(confirmationsAmong, confirmationView),
 };
 
-function shown<Record>(
-  find: (tx: Reader, workspaceId: number, reference: string) => Promise<Record | undefined>,
-  view: (record: Record) => object,
-): Find {
-  return async (tx, workspaceId, reference) => {
-    const record = await find(tx, workspaceId, reference);
-    return record && view(record);
-  };
+function shown<Found>(among: Among<Found>, view: (record: Found) => Named): Among<Named> {
+  return async (tx, workspaceId, references) => (await among(tx, workspaceId, references)).map(view);
 }
 
-/** The JSON of a record as it is now; undefined where it is gone. */
-export async function recordText(
+/** The JSON of records as they are now, by reference; those that are gone have none. The records of a type are read at once. */
+export async function recordTexts(
   tx: Reader,
   workspaceId: number,
-  { type, reference }: { type: RecordType; reference: string },
-): Promise<string | undefined> {
-  const record = await RECORDS[type](tx, workspaceId, reference);
-  return record && JSON.stringify(record);
+  rows: readonly { type: RecordType; reference: string }[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [type, ofType] of Map.groupBy(rows, (row) => row.type)) {
+    const references = new Set(ofType.map(({ reference }) => reference));
+    for (const record of await RECORDS[type](tx, workspaceId, [...references]))
+      texts.set(record.reference, JSON.stringify(record));
+  }
+  return texts;
 }

@@ -17,8 +17,15 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import {
+  amongStatement,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/engine/statement.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
 import { clients } from '../../database/schema/records.ts';
@@ -60,7 +67,7 @@ type Joined = TemplateRow & {
   lastType: string | null;
 };
 
-const selectByReference = statement((db) =>
+const selectByReference = amongStatement(recurringDocuments.reference, (db, isNamed) =>
   db
     .select(COLUMNS)
     .from(recurringDocuments)
@@ -68,11 +75,20 @@ const selectByReference = statement((db) =>
     .leftJoin(documents, eq(documents.id, recurringDocuments.lastDocumentId))
     .where(
       and(
-        eq(recurringDocuments.workspaceId, sql.placeholder('workspaceId')),
-        eq(recurringDocuments.reference, sql.placeholder('reference')),
+        dialect.equalsWithoutIndex(recurringDocuments.workspaceId, sql.placeholder('workspaceId')),
+        isNamed,
       ),
     ),
 );
+
+/** The templates of this workspace among the references, also archived ones. */
+export async function templatesAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<Template[]> {
+  return withWaiting(tx, await selectByReference(tx, references, { workspaceId }));
+}
 
 /** The template of this workspace, also an archived one; or undefined. */
 export async function findTemplate(
@@ -80,8 +96,7 @@ export async function findTemplate(
   workspaceId: number,
   reference: string,
 ): Promise<Template | undefined> {
-  const rows = await selectByReference(tx, { workspaceId, reference });
-  const [found] = await withWaiting(tx, rows);
+  const [found] = await templatesAmong(tx, workspaceId, [reference]);
   return found;
 }
 
