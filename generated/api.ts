@@ -382,7 +382,7 @@ export interface paths {
          * Create balance confirmations of all clients
          * @description Makes a balance to be confirmed for each client that was invoiced in the year of the day up to it, and for each that is not settled at its end, in each of its currencies, balances of zero included.
          *     They are made and sent one after the other, within some minutes, which `GET /balance-confirmations` with this `as_of` shows.
-         *     A client that was asked about this day already is left out, and so are archived and erased clients; one without an address gets no e-mail.
+         *     A client that was asked about this day already is left out, and so are archived and erased clients, and those with more than 5,000 open documents; one without an address gets no e-mail.
          *     While an earlier request for the same day is carried out, this is a 409 `conflict`.
          */
         post: operations["requestBalanceConfirmations"];

@@ -160,7 +160,7 @@ export type Rooms = {
     'document.number_taken': { number: string | number };
     'document.issued_has_pdf': { address: string | number };
     'schedule.permission_gone': { permission: string | number };
-    'schedule.field_refused': { field: string | number; reason: string | number };
+    'value.refused': { field: string | number; reason: string | number };
     'payment.exceeds_balance': { balance: string | number; currency: string | number };
     'payment.reversal_too_large': { currency: string | number; most: string | number };
     'payment.document_closed': { status: string | number };
@@ -203,7 +203,6 @@ export type Rooms = {
     'recurring.unknown_word': { words: string | number; known: string | number };
     'recurring.date_done': { date: string | number };
     'recurring.refused': { date: string | number; reason: string | number };
-    'recurring.field_refused': { field: string | number; reason: string | number };
     'recurring.too_many': { most: string | number };
     'contract.only_draft_changes': { status: string | number };
     'contract.only_draft_is_sent': { status: string | number };

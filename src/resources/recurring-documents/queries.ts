@@ -294,43 +294,37 @@ export async function findRun(tx: Reader, templateId: number, on: string): Promi
   return row;
 }
 
-/**
- * Records what became of a date, which may have failed or waited before. That it is done once is for the database to say:
- * one that is done already is an error.
- */
-export async function recordRun(tx: Writer, values: RunValues): Promise<void> {
-  const recorded = await tx
-    .insert(recurringRuns)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [recurringRuns.templateId, recurringRuns.scheduledOn],
-      set: {
-        outcome: values.outcome,
-        documentId: values.documentId ?? null,
-        ranAt: values.ranAt,
-        toSend: values.toSend,
-      },
-      setWhere: inArray(recurringRuns.outcome, ['failed', 'waiting']),
-    })
-    .returning({ on: recurringRuns.scheduledOn });
-  if (recorded.length === 0) throw new Error(`The date ${values.scheduledOn} of a template was done before.`);
+/** Records what became of a date. */
+export function recordRun(tx: Writer, { scheduledOn, ...values }: RunValues): Promise<void> {
+  return recordRuns(tx, [scheduledOn], values);
 }
 
 /** Dates per statement. */
 const AT_ONCE = 200;
 
-/** Records the same outcome for dates that have none. */
+/**
+ * Records the same outcome for dates, which may have failed or waited before. That each is done once is for the database to
+ * say: one that is done already is an error.
+ */
 export async function recordRuns(
   tx: Writer,
   dates: readonly string[],
-  values: Omit<RunValues, 'scheduledOn' | 'toSend'>,
+  { toSend = false, ...values }: Omit<RunValues, 'scheduledOn' | 'toSend'> & { toSend?: boolean },
 ): Promise<void> {
-  for (let start = 0; start < dates.length; start += AT_ONCE)
-    await tx
+  const { outcome, documentId = null, ranAt } = values;
+  for (let start = 0; start < dates.length; start += AT_ONCE) {
+    const some = dates.slice(start, start + AT_ONCE);
+    const recorded = await tx
       .insert(recurringRuns)
-      .values(
-        dates.slice(start, start + AT_ONCE).map((scheduledOn) => ({ ...values, scheduledOn, toSend: false })),
-      );
+      .values(some.map((scheduledOn) => ({ ...values, scheduledOn, toSend })))
+      .onConflictDoUpdate({
+        target: [recurringRuns.templateId, recurringRuns.scheduledOn],
+        set: { outcome, documentId, ranAt, toSend },
+        setWhere: inArray(recurringRuns.outcome, ['failed', 'waiting']),
+      })
+      .returning({ on: recurringRuns.scheduledOn });
+    if (recorded.length < some.length) throw new Error(`One of ${some} of a template was done before.`);
+  }
 }
 
 /** A run with the document that it has made. */
