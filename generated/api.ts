@@ -10839,7 +10839,7 @@ export interface components {
              * @description With `include=record`, the record as it is now, as its GET shows it; null where it is gone.
              *     It stands at the last change of the record in an answer, and is absent at the others.
              */
-            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | components["schemas"]["RecurringDocument"] | null;
+            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | components["schemas"]["RecurringDocument"] | components["schemas"]["BalanceConfirmation"] | null;
         };
         /** @description Changes, the oldest first. */
         Changes: {

@@ -22,7 +22,7 @@ const PATHS: Record<string, string> = {
   balance_confirmation: 'balance-confirmations',
 };
 
-it('shows records of every type and state as the GET of each does', { timeout: 120_000 }, async () => {
+it('shows records of every type and state as the GET of each does', { timeout: 300_000 }, async () => {
   await fillSettlement(world.api);
   await fillStatements(world);
   await fillTemplates(world);

@@ -92,13 +92,16 @@ export async function markSilent({ tx, actor, now }: Context, asOf: Date): Promi
   return found.length;
 }
 
-/** The next instant after one at which something may be due: at once where a request is under way. */
+/** The job has done what it could: a request is under way still where the e-mails of the day are used up. */
+const NEXT_TRY_MS = 3_600_000;
+
+/** The next instant after one at which something may be due. */
 export async function nextConfirmation(
   tx: Reader,
   { id, timezone }: Pick<Workspace, 'id' | 'timezone'>,
   after: Date,
 ): Promise<Date | undefined> {
-  if (await nextRun(tx, id)) return new Date(after.getTime() + 1);
+  if (await nextRun(tx, id)) return new Date(after.getTime() + NEXT_TRY_MS);
   const day = await nextAnswerBy(tx, id);
   if (day === undefined) return undefined;
   const due = startOfDay(addDays(day, 1), timezone);
