@@ -339,6 +339,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{reference}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change reminders of a client
+         * @description Switches reminders of all documents of a client off, holds them through a day, or switches them on.
+         *     When a hold ends, only the highest step of each document that has come in the meantime is sent.
+         *     Emits `client.updated`.
+         */
+        patch: operations["updateClientReminders"];
+        trace?: never;
+    };
     "/balance-confirmations": {
         parameters: {
             query?: never;
@@ -382,7 +411,7 @@ export interface paths {
          * Create balance confirmations of all clients
          * @description Makes a balance to be confirmed for each client that was invoiced in the year of the day up to it, and for each that is not settled at its end, in each of its currencies, balances of zero included.
          *     They are made and sent one after the other, within some minutes, which `GET /balance-confirmations` with this `as_of` shows.
-         *     A client that was asked about this day already is left out, and so are archived and erased clients; one without an address gets no e-mail.
+         *     A client that was asked about this day already is left out, and so are archived and erased clients, and those with more than 5,000 open documents; one without an address gets no e-mail.
          *     While an earlier request for the same day is carried out, this is a 409 `conflict`.
          */
         post: operations["requestBalanceConfirmations"];
@@ -1117,6 +1146,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{reference}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change reminders of a document
+         * @description Switches reminders of one document off, holds them through a day, or switches them on; drafts and issued documents alike.
+         *     The reason is in words of the business, such as that it is disputed.
+         *     Where reminders are off for the client, none is sent of this document either.
+         *     `on` takes an old document in, one that was due before `applies_from`: its base day is then the day of the request, so that the ladder begins with the first step after it.
+         *     When a hold ends, only the highest step that has come in the meantime is sent.
+         *     Emits `document.updated`.
+         */
+        patch: operations["updateDocumentReminders"];
+        trace?: never;
+    };
+    "/documents/{reference}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a reminder of a document
+         * @description Sends a reminder of one document now, with its PDF and the link to its page, whether reminders are on or not, also of old documents and held ones.
+         *     It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+         *     Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.
+         *     No step is counted as sent by it, and none moves.
+         *     A draft, and a document on which nothing is owed, give 409 `conflict`, and so does a client without an address.
+         *     Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+         *     What has been paid by the time that the e-mail is written is not reminded of.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent.
+         *     Emits `document.reminded` when it has been sent.
+         */
+        post: operations["remindOfDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/cancel": {
         parameters: {
             query?: never;
@@ -1754,6 +1850,38 @@ export interface paths {
          *     Emits `payment.recorded` for the document and `payment.updated`.
          */
         post: operations["applyPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/send-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receipt of a payment
+         * @description Sends the client an e-mail that says what has arrived, when, and which documents it settles, with a link to each.
+         *     It goes to `recipients`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; a client without any is a 422 on `recipients`.
+         *     Its text is that of the kind `receipt`, the business's own or the built-in one, in the language of the client, and is written when the e-mail is sent.
+         *     A payment that is reversed gives 409 `conflict`; one that is reversed before the e-mail leaves is not reported.
+         *     Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+         *     Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent; nothing is sent then.
+         */
+        post: operations["sendPaymentReceipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2479,10 +2607,11 @@ export interface paths {
          * Create a recurring document
          * @description Creates a template that makes a document on each date of its rule.
          *     With `from`, it takes what the body leaves out from a document, as `POST /documents` does; this needs `documents.view` as well.
+         *     A quote in `from` is converted as a whole, once: one that was declined or withdrawn, has expired, or was converted as a whole before, is 409 `conflict`.
          *     The first date is today at the earliest: for earlier ones nothing is made.
          *     On a date it makes a draft, an issued document, or one that is issued and sent, by `mode`; a mode that issues needs `documents.issue` as well, and is looked at again on each date.
          *     A workspace has a limited number of them, archived ones not counted: one more is 409 `conflict`.
-         *     Emits `recurring_document.created`.
+         *     Emits `recurring_document.created`, and for a quote that it converts `document.updated`.
          */
         post: operations["createRecurringDocument"];
         delete?: never;
@@ -2538,7 +2667,7 @@ export interface paths {
          * @description Archives a template for good: it makes nothing any more.
          *     The documents that it made stay, it can be read by its reference, and the list has it with `archived=true`.
          *     A second time changes nothing.
-         *     Emits `recurring_document.updated`.
+         *     Emits `recurring_document.updated`, and `document.updated` for a quote that can be converted again because nothing was made.
          */
         delete: operations["deleteRecurringDocument"];
         options?: never;
@@ -3158,6 +3287,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports/recurring-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the recurring documents as a table
+         * @description Sends the recurring documents as CSV or as a workbook, one row for each, without their lines and texts.
+         *     Filters and `sort` are those of the list; `references` names single ones.
+         */
+        get: operations["exportRecurringDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports/contracts": {
         parameters: {
             query?: never;
@@ -3555,7 +3705,7 @@ export interface paths {
          *     Their payloads are kept for 30 days, unless the operator has chosen another time; events of before are counted as `skipped`.
          *     One call takes at most 10,000 events; `continue_from` is the `from` of the next.
          *     A cursor of before a restore of the database gives 410 `cursor_expired`.
-         *     An endpoint that is inactive gives 409 `conflict`.
+         *     An endpoint that is inactive gives 409 `conflict`, and so does one of which 50,000 deliveries or more are waiting: go on once some of them are done.
          */
         post: operations["replayWebhookEvents"];
         delete?: never;
@@ -3978,6 +4128,39 @@ export interface paths {
         patch: operations["updateStatementPolicy"];
         trace?: never;
     };
+    "/reminder-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show when clients are reminded
+         * @description Shows whether clients are reminded by e-mail of what they owe, and when.
+         */
+        get: operations["getReminderPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change when clients are reminded
+         * @description Changes the fields that are sent.
+         *     While `on` is true, clients are reminded by e-mail of issued documents that were sent to them, are owed and have a due date, at each step of the ladder, once.
+         *     Each step counts from the base day: the later of the due date and the day of the first sending, and `min_days_after_sending` days more; steps before that many days after the first sending are dropped.
+         *     Where several steps have come since, because the service was off or the document was held, only the highest one is sent.
+         *     Steps that came while reminders were off are left out, also before they were first switched on.
+         *     A client gets one e-mail for all documents of a currency, in the text of the highest step among them, with their PDFs as far as they fit.
+         *     It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+         *     Whether all of this still holds is asked again when the e-mail is written: nothing is sent of what has been paid, credited, cancelled or held since.
+         *     Switching on sends nothing of older documents: those due before `applies_from` are listed by `GET /documents?status=unpaid&due_to=…`, and taken in one by one by `PATCH /documents/{reference}/reminders`.
+         *     The words are those of `/mail-texts`.
+         */
+        patch: operations["updateReminderPolicy"];
+        trace?: never;
+    };
     "/sandbox/clock": {
         parameters: {
             query?: never;
@@ -4147,6 +4330,27 @@ export interface webhooks {
          * @description Sent at any other change of a document: an edited draft, sending, cancelling, a reversed payment, or becoming overdue.
          */
         post: operations["onDocumentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.reminded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a document that the client was reminded of
+         * @description Sent when a reminder of a document was sent to its client, by itself or by hand; `last_reminder` has its step.
+         *     A reminder of several documents sends one for each.
+         */
+        post: operations["onDocumentReminded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4795,7 +4999,7 @@ export interface components {
          * @description Any event: `event` says which it is, and with that what `data` holds.
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
-        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["QuoteAcceptedEvent"] | components["schemas"]["QuoteDeclinedEvent"] | components["schemas"]["QuoteExpiredEvent"] | components["schemas"]["QuoteWithdrawnEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"] | components["schemas"]["BalanceConfirmationAnsweredEvent"];
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentRemindedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["QuoteAcceptedEvent"] | components["schemas"]["QuoteDeclinedEvent"] | components["schemas"]["QuoteExpiredEvent"] | components["schemas"]["QuoteWithdrawnEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["CreditAppliedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"] | components["schemas"]["RecurringDocumentCreatedEvent"] | components["schemas"]["RecurringDocumentUpdatedEvent"] | components["schemas"]["RecurringDocumentRanEvent"] | components["schemas"]["RecurringDocumentFailedEvent"] | components["schemas"]["RecurringDocumentFinishedEvent"] | components["schemas"]["BalanceConfirmationAnsweredEvent"];
         /** @description The public reference of a record, a ULID. */
         Reference: string;
         /**
@@ -5199,7 +5403,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description `billing` gets documents, `reminders` is for overdue ones, of which none are sent yet, `contracts` for what is to be signed.
+         * @description `billing` gets documents, `reminders` gets reminders of what is owed, which go to those for `billing` where there are none, `contracts` for what is to be signed.
          * @enum {string}
          */
         ContactRole: "billing" | "reminders" | "contracts";
@@ -5309,6 +5513,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal; false when absent. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`; true when absent. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -5371,6 +5577,23 @@ export interface components {
             /** @description What the contact gets; empty for one that is only noted. */
             roles: components["schemas"]["ContactRole"][];
         };
+        /**
+         * @description Whether reminders are sent, not sent, or not sent through a day.
+         * @enum {string}
+         */
+        ReminderSwitch: "on" | "off" | "until";
+        /** @description What was set for the reminders of one document, or of all documents of one client. */
+        ReminderSetting: {
+            /** @description Whether reminders are sent, not sent, or not sent through a day. */
+            setting: components["schemas"]["ReminderSwitch"];
+            /**
+             * Format: date
+             * @description With `until`, the last day on which nothing is sent; else null.
+             */
+            until: string | null;
+            /** @description Why, in words of the business; clients do not see it. */
+            reason: string | null;
+        };
         /** @description A customer of the business. */
         Client: {
             /** @description The public reference of a record, a ULID. */
@@ -5414,6 +5637,8 @@ export interface components {
             default_currency: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements: boolean;
             /** @description Internal notes, never shown to the client. */
             notes: string | null;
             /**
@@ -5433,6 +5658,8 @@ export interface components {
             default_footer_text: string | null;
             /** @description The profile of electronic files that the client wants; null where it has said none. */
             einvoice_profile: components["schemas"]["EInvoiceProfile"] | null;
+            /** @description What was set for reminders of its documents, see `PATCH /clients/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -5542,6 +5769,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal; false when absent. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`; true when absent. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -5643,6 +5872,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -5662,6 +5893,8 @@ export interface components {
             default_footer_text?: string | null;
             /** @description The profile of electronic files that the client wants; null where it has said none. */
             einvoice_profile?: components["schemas"]["EInvoiceProfile"] | null;
+            /** @description What was set for reminders of its documents, see `PATCH /clients/{reference}/reminders`; null where nothing was. */
+            reminders?: components["schemas"]["ReminderSetting"] | null;
             /**
              * Format: date-time
              * @description When the client was archived; null while it is in use.
@@ -5902,6 +6135,8 @@ export interface components {
             default_currency?: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled?: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
             /**
@@ -6254,6 +6489,21 @@ export interface components {
         StatementSentResponse: {
             /** @description A statement that is on its way to a client. */
             data: components["schemas"]["SentStatement"];
+        };
+        /** @description What replaces the setting. */
+        RemindersUpdate: {
+            /** @description Whether reminders are sent, not sent, or not sent through a day. */
+            reminders: components["schemas"]["ReminderSwitch"];
+            /**
+             * Format: date
+             * @description With `until`, which needs it, the last day on which nothing is sent, today or later; with others it is not taken.
+             */
+            until?: string | null;
+            /**
+             * @description Why, in words of the business, such as what is disputed or was promised; clients do not see it.
+             *     Null and an empty text are none, and so is leaving it out.
+             */
+            reason?: string | null;
         };
         /**
          * @description `sent` until it is answered; `confirmed` or `disputed` by the first answer.
@@ -7095,6 +7345,34 @@ export interface components {
             /** @description When it is sent, as local time of the business; null where it is not. */
             send_at: string | null;
         };
+        /** @description The reminder that was sent last. */
+        LastReminder: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            at: string;
+            /** @description The `key` of its step, or `further_1`, `further_2` and so on after the last one; null for one that was sent by hand. */
+            step: string | null;
+        };
+        /**
+         * @description Why a document is not reminded of: it was not sent to the client, it has no due date, it was due before `applies_from`, reminders are off for it or for its client, for good or through a day, the client is archived or has no address, less than `min_balance` is open, money on account or credit notes of the client cover it, the client disputes it in the confirmation of its balance, all letters were sent, or the service sends no e-mail.
+         *     Later versions may add values.
+         * @enum {string}
+         */
+        ReminderHold: "not_sent" | "no_due_date" | "before_applies_from" | "document_off" | "document_until" | "client_off" | "client_until" | "client_archived" | "no_address" | "small_balance" | "on_account" | "disputed" | "none_left" | "mail_off";
+        /** @description When a client is reminded of a document next, or why it is not. */
+        NextReminder: {
+            /**
+             * Format: date
+             * @description The day; null where it is held.
+             */
+            on: string | null;
+            /** @description The `key` of the step, or `further_1`, `further_2` and so on after the last one; null where it is held. */
+            step: string | null;
+            /** @description Why none is sent; null where one is. */
+            held_because: components["schemas"]["ReminderHold"] | null;
+        };
         /** @description One of the taxes that a tax rate is made of, such as that of a state or a city. */
         TaxBandPart: {
             /** @description The name of the tax, as it is printed. */
@@ -7338,6 +7616,16 @@ export interface components {
             settlement: components["schemas"]["DocumentSettlement"] | null;
             /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
             scheduled: components["schemas"]["ScheduledActions"] | null;
+            /** @description What was set for its reminders, see `PATCH /documents/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
+            /** @description The reminder that was sent of it last; null where none was. */
+            last_reminder: components["schemas"]["LastReminder"] | null;
+            /**
+             * @description When the client is reminded of it next, or why it is not.
+             *     Null on a draft, on what is not owed, and while reminders are off.
+             *     It is worked out when the document is read: payments on account, settings and the time change it without a new `version`.
+             */
+            next_reminder: components["schemas"]["NextReminder"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -7918,12 +8206,12 @@ export interface components {
              * @description What it is; later versions may add types.
              * @enum {string}
              */
-            record_type: "document" | "contract";
+            record_type: "document" | "contract" | "recurring_document";
             /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
-            /** @description Its number. */
+            /** @description Its number; null for a recurring document, which has none. */
             number: string | null;
-            /** @description The key of the document type, such as `rs_invoice`; null for a contract. */
+            /** @description The key of the document type, such as `rs_invoice`, of a recurring document that of what it makes; null for a contract. */
             document_type: string | null;
         };
         /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
@@ -8149,6 +8437,16 @@ export interface components {
             converted_to: components["schemas"]["QuoteConversion"][];
             /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
             scheduled: components["schemas"]["ScheduledActions"] | null;
+            /** @description What was set for its reminders, see `PATCH /documents/{reference}/reminders`; null where nothing was. */
+            reminders: components["schemas"]["ReminderSetting"] | null;
+            /** @description The reminder that was sent of it last; null where none was. */
+            last_reminder: components["schemas"]["LastReminder"] | null;
+            /**
+             * @description When the client is reminded of it next, or why it is not.
+             *     Null on a draft, on what is not owed, and while reminders are off.
+             *     It is worked out when the document is read: payments on account, settings and the time change it without a new `version`.
+             */
+            next_reminder: components["schemas"]["NextReminder"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -8629,6 +8927,16 @@ export interface components {
             converted_to?: components["schemas"]["QuoteConversion"][];
             /** @description What is done with the document by itself; null where nothing is, and when all of it is done. */
             scheduled?: components["schemas"]["ScheduledActions"] | null;
+            /** @description What was set for its reminders, see `PATCH /documents/{reference}/reminders`; null where nothing was. */
+            reminders?: components["schemas"]["ReminderSetting"] | null;
+            /** @description The reminder that was sent of it last; null where none was. */
+            last_reminder?: components["schemas"]["LastReminder"] | null;
+            /**
+             * @description When the client is reminded of it next, or why it is not.
+             *     Null on a draft, on what is not owed, and while reminders are off.
+             *     It is worked out when the document is read: payments on account, settings and the time change it without a new `version`.
+             */
+            next_reminder?: components["schemas"]["NextReminder"] | null;
             /**
              * Format: date-time
              * @description When the draft was created.
@@ -9077,10 +9385,10 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
+            kind: "created" | "edited" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "credit_applied" | "credit_taken_back" | "refunded" | "converted" | "cancelled" | "accepted" | "declined" | "accepted_by_hand" | "declined_by_hand" | "mail" | "reminded" | "receipt" | "delivery" | "einvoice_file" | "sef_submitted" | "sef";
             /** @description Who did it; null where that is not known, as for what was done before it was kept. */
             by: components["schemas"]["Doer"] | null;
-            /** @description The reference of the payment, the refund, the e-mail, the delivery or the submission to SEF. */
+            /** @description The reference of the payment, the refund, the e-mail or reminder, the delivery or the submission to SEF. */
             reference: string | null;
             /** @description The credit note that settles this document, or the document that this credit note settles. */
             document: components["schemas"]["DocumentRef"] | null;
@@ -9119,6 +9427,8 @@ export interface components {
             attempts: number | null;
             /** @description The profile of the electronic file that was made. */
             profile: string | null;
+            /** @description The `key` of the step that a reminder was sent for; null for one that was sent by hand. */
+            step: string | null;
         };
         /** @description What happened to a document. */
         TimelineResponse: {
@@ -9245,6 +9555,30 @@ export interface components {
             bcc?: string[];
             /** @description True unless given. False only marks the document as sent then, because the client got it in another way: by post, by hand, or on another platform. No e-mail is sent, so it goes without `message`, `subject`, `to`, `cc` and `bcc`. */
             by_email?: boolean;
+        };
+        /**
+         * @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last.
+         * @enum {string}
+         */
+        ReminderText: "reminder_1" | "reminder_2" | "reminder_3" | "reminder_4";
+        /** @description What the reminder says. */
+        DocumentRemind: {
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text?: components["schemas"]["ReminderText"];
+        };
+        /** @description A reminder that is on its way to a client. */
+        SentReminder: {
+            /** @description The addresses that it goes to; empty where the service sends no e-mail. */
+            recipients: string[];
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text: components["schemas"]["ReminderText"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            document: components["schemas"]["Document"];
+        };
+        /** @description What was sent, and to whom. */
+        DocumentRemindedResponse: {
+            /** @description A reminder that is on its way to a client. */
+            data: components["schemas"]["SentReminder"];
         };
         /** @description Why and how to cancel. */
         DocumentCancelInput: {
@@ -9880,6 +10214,30 @@ export interface components {
             /** @description As much as there is, at most the balance of the document, unless given. */
             amount?: number | null;
         };
+        /** @description Who gets the receipt, and what goes along with it. */
+        PaymentReceiptSend: {
+            /**
+             * @description Who gets the e-mail, instead of the contacts of the client with the role `billing`, or else its `email`.
+             *     An address that is named more than once gets it once.
+             */
+            recipients?: string[];
+            /** @description The subject of the e-mail, instead of the usual one. */
+            subject?: string | null;
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
+        };
+        /** @description A receipt that is on its way to a client. */
+        SentReceipt: {
+            /** @description The addresses that it goes to; empty where the service sends no e-mail. */
+            recipients: string[];
+            /** @description Money that came in from a client, with what it settles. */
+            payment: components["schemas"]["ClientPayment"];
+        };
+        /** @description To whom the receipt was sent. */
+        PaymentReceiptSentResponse: {
+            /** @description A receipt that is on its way to a client. */
+            data: components["schemas"]["SentReceipt"];
+        };
         /** @description Money given back to a client, of a payment or of a credit note. */
         ClientRefund: {
             /** @description The public reference of a record, a ULID. */
@@ -10491,7 +10849,7 @@ export interface components {
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
          */
-        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.withdrawn" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished" | "balance_confirmation.answered";
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.reminded" | "document.deleted" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.withdrawn" | "payment.created" | "payment.recorded" | "payment.updated" | "payment.refunded" | "credit.applied" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided" | "recurring_document.created" | "recurring_document.updated" | "recurring_document.ran" | "recurring_document.failed" | "recurring_document.finished" | "balance_confirmation.answered";
         /**
          * @description `active` has dates to come, `paused` makes nothing until it is resumed, `finished` has no date left.
          *     `failed` could not make the document of a date, and tries again.
@@ -10648,6 +11006,18 @@ export interface components {
              */
             ran_at: string;
         };
+        /**
+         * @description A reason as data, for those who show it in another language: which sentence it is, and the values in it.
+         *     Later versions may add sentences; show `message` for one that you do not know.
+         */
+        FailureWords: {
+            /** @description Which sentence it is, such as `recurring.client_is_archived`. */
+            key: string;
+            /** @description The values in it, by name. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Why the document of a date could not be made. */
         RecurringFailure: {
             /**
@@ -10655,8 +11025,13 @@ export interface components {
              *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
              */
             code: components["schemas"]["ErrorCode"];
-            /** @description The reason in words. */
+            /** @description The reason in words, in English. */
             message: string;
+            /**
+             * @description A reason as data, for those who show it in another language: which sentence it is, and the values in it.
+             *     Later versions may add sentences; show `message` for one that you do not know.
+             */
+            message_data: components["schemas"]["FailureWords"];
             /**
              * Format: date-time
              * @description When it failed first.
@@ -10682,6 +11057,8 @@ export interface components {
             document_type: string;
             /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /** @description The quote that it was made from as a whole; null for any other. */
+            quote: components["schemas"]["DocumentRef"] | null;
             /** @description The lines, by position. */
             lines: components["schemas"]["RecurringDocumentLine"][];
             /**
@@ -10839,7 +11216,7 @@ export interface components {
              * @description With `include=record`, the record as it is now, as its GET shows it; null where it is gone.
              *     It stands at the last change of the record in an answer, and is absent at the others.
              */
-            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | components["schemas"]["RecurringDocument"] | null;
+            record?: components["schemas"]["Client"] | components["schemas"]["Item"] | components["schemas"]["Document"] | components["schemas"]["ClientPayment"] | components["schemas"]["Expense"] | components["schemas"]["Contract"] | components["schemas"]["RecurringDocument"] | components["schemas"]["BalanceConfirmation"] | null;
         };
         /** @description Changes, the oldest first. */
         Changes: {
@@ -11377,6 +11754,16 @@ export interface components {
              * @description The next date that is not done yet and does not wait; null while it is paused, and after the last one.
              */
             next_on: string | null;
+            /**
+             * @description The total of the document of `next_on` with tax, with the prices, items and tax rates of now.
+             *     Null where `next_on` is, and where it cannot be computed.
+             */
+            next_total: string | null;
+            /**
+             * Format: int64
+             * @description The same in minor units.
+             */
+            next_total_cents: number | null;
             /** @description What became of the last date; null before the first. */
             last_run: components["schemas"]["RecurringRun"] | null;
             /** @description The dates that wait for `run` or `skip`, oldest first; the first 60. */
@@ -11591,6 +11978,7 @@ export interface components {
             /**
              * @description The reference of a document to take from what the body leaves out: type, client, currency, lines, discount, texts and references.
              *     Its dates, period, payment reference, internal note and what is of your own system are not taken.
+             *     Of a quote, it converts all of it, unless `document_type` is that of a quote: `document_type` is that of an invoice unless given, and `client` the one of the quote.
              */
             from?: string | null;
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`; required without `from`. */
@@ -11762,6 +12150,7 @@ export interface components {
             /**
              * @description The reference of a document to take from what the body leaves out: type, client, currency, lines, discount, texts and references.
              *     Its dates, period, payment reference, internal note and what is of your own system are not taken.
+             *     Of a quote, it converts all of it, unless `document_type` is that of a quote: `document_type` is that of an invoice unless given, and `client` the one of the quote.
              */
             from?: string | null;
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`; required without `from`. */
@@ -11966,7 +12355,7 @@ export interface components {
             name?: string;
             /** @description The key of an active document type of the workspace's country, such as `rs_invoice`. */
             document_type?: string;
-            /** @description The reference of the client. */
+            /** @description The reference of the client; one that was made from a quote stays with the client of the quote. */
             client?: components["schemas"]["Reference"];
             /**
              * @description An ISO 4217 code.
@@ -13364,6 +13753,131 @@ export interface components {
             /** @description What a statement lists, which is what moved in a time, or what is open at the end of a day. */
             kind?: components["schemas"]["StatementKind"];
         };
+        /** @description One step of the ladder of reminders. */
+        ReminderStep: {
+            /** @description The name of the step, by which it is known what was sent already. */
+            key: string;
+            /**
+             * Format: int32
+             * @description How many days after the base day the reminder is sent; before it where it is negative.
+             */
+            days: number;
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text: components["schemas"]["ReminderText"];
+        };
+        /**
+         * @description `skip` moves what falls on a Saturday or Sunday to Monday, `send` sends it.
+         *     Only the e-mail moves, never a later step.
+         * @enum {string}
+         */
+        ReminderWeekends: "skip" | "send";
+        /**
+         * @description When clients are reminded of what they owe.
+         *     The base day of a document is the later of its due date and the day on which it was first sent, and `min_days_after_sending` days more.
+         */
+        ReminderPolicy: {
+            /** @description Whether reminders are sent by themselves; false at first. */
+            on: boolean;
+            /**
+             * Format: date
+             * @description Documents that are due before this day are not reminded of, unless `PATCH /documents/{reference}/reminders` takes them in.
+             *     The day on which reminders were first switched on, unless it was changed; null before that.
+             */
+            applies_from: string | null;
+            /** @description The ladder, earliest step first. */
+            steps: components["schemas"]["ReminderStep"][];
+            /**
+             * Format: int32
+             * @description After the last step, a further letter with its text is sent every so many days; null for none.
+             */
+            then_every_days: number | null;
+            /**
+             * Format: int32
+             * @description How many letters are sent of a document at most, without those by hand.
+             */
+            max: number;
+            /** @description From when on they are sent on their day, as local time of the business. */
+            send_at: string;
+            /**
+             * @description `skip` moves what falls on a Saturday or Sunday to Monday, `send` sends it.
+             *     Only the e-mail moves, never a later step.
+             */
+            weekends: components["schemas"]["ReminderWeekends"];
+            /**
+             * Format: int32
+             * @description How many days a client has at least after a document was first sent.
+             */
+            min_days_after_sending: number;
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description Documents in the currency of the business of which less than this is open are not reminded of. */
+            min_balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            min_balance_cents: components["schemas"]["Cents"];
+        };
+        /** @description When clients are reminded. */
+        ReminderPolicyResponse: {
+            /**
+             * @description When clients are reminded of what they owe.
+             *     The base day of a document is the later of its due date and the day on which it was first sent, and `min_days_after_sending` days more.
+             */
+            data: components["schemas"]["ReminderPolicy"];
+        };
+        /** @description One step of the ladder of reminders. */
+        ReminderStepInput: {
+            /**
+             * @description The name of the step, unique among them: of a step with a known key it is known which documents it was sent for.
+             *     Keys that begin with `further_` or `by_hand` are kept for letters without a step.
+             */
+            key: string;
+            /**
+             * Format: int32
+             * @description How many days after the base day the reminder is sent; before it where it is negative.
+             *     Each step is later than the one before.
+             */
+            days: number;
+            /** @description The text of a reminder, a kind of `/mail-texts`; the first one is for what is not due yet, the last one says that it is the last. */
+            text: components["schemas"]["ReminderText"];
+        };
+        /** @description The fields that change. */
+        ReminderPolicyUpdate: {
+            /** @description Whether reminders are sent by themselves. */
+            on?: boolean;
+            /**
+             * Format: date
+             * @description Documents that are due before this day are not reminded of by themselves.
+             */
+            applies_from?: string;
+            /** @description The whole ladder, earliest step first; it replaces the one before. */
+            steps?: components["schemas"]["ReminderStepInput"][];
+            /**
+             * Format: int32
+             * @description After the last step, a further letter is sent every so many days; null for none.
+             */
+            then_every_days?: number | null;
+            /**
+             * Format: int32
+             * @description How many letters are sent of a document at most, without those by hand.
+             */
+            max?: number;
+            /** @description From when on they are sent on their day, as local time of the business. */
+            send_at?: string;
+            /**
+             * @description `skip` moves what falls on a Saturday or Sunday to Monday, `send` sends it.
+             *     Only the e-mail moves, never a later step.
+             */
+            weekends?: components["schemas"]["ReminderWeekends"];
+            /**
+             * Format: int32
+             * @description How many days a client has at least after a document was first sent.
+             */
+            min_days_after_sending?: number;
+            /**
+             * @description Documents in the currency of the business of which less than this is open are not reminded of.
+             *     It is in the major unit, and has at most as many decimals as the currency.
+             */
+            min_balance?: number;
+        };
         /**
          * @description `ready`: the time passes as the real one.
          *     `advancing`: what is due is being done; nothing else may write.
@@ -13519,6 +14033,23 @@ export interface components {
              * @enum {string}
              */
             event: "document.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
+            environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a document that the client was reminded of. */
+        DocumentRemindedEvent: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            event: "document.reminded";
             /**
              * @description When it happened, with milliseconds.
              *     It strictly increases from event to event of one record.
@@ -14702,6 +15233,23 @@ export interface components {
                 "application/json": components["schemas"]["StatementSentResponse"];
             };
         };
+        /** @description The client with its setting. */
+        ClientRemindersUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientResponse"];
+            };
+        };
         /** @description A page of balances to be confirmed. */
         BalanceConfirmationList: {
             headers: {
@@ -15433,6 +15981,55 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The document with its setting. */
+        DocumentRemindersUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlPrivate"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The reminder is on its way. */
+        DocumentReminded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentRemindedResponse"];
+            };
+        };
+        /** @description Nothing is owed on the document, the client has no address, or the `Idempotency-Key` was used for another request. */
+        RemindConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is cancelled, now or already before. */
         DocumentCancelled: {
             headers: {
@@ -15975,8 +16572,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The payment, with what was given back. */
-        PaymentRefunded: {
+        /** @description The receipt is on its way. */
+        PaymentReceiptSent: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["CacheControlNoStore"];
@@ -15989,7 +16586,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ClientPaymentResponse"];
+                "application/json": components["schemas"]["PaymentReceiptSentResponse"];
             };
         };
         /** @description The payment is reversed, or the `Idempotency-Key` was used for another request. */
@@ -16005,6 +16602,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The payment, with what was given back. */
+        PaymentRefunded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientPaymentResponse"];
             };
         };
         /** @description The payment as reversed. */
@@ -16604,7 +17218,7 @@ export interface components {
                 "application/json": components["schemas"]["RecurringDocumentResponse"];
             };
         };
-        /** @description The workspace has as many recurring documents as it can have, or the Idempotency-Key was used for another request. */
+        /** @description The workspace has as many recurring documents as it can have, the quote cannot be converted, or the Idempotency-Key was used for another request. */
         RecurringDocumentLimit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -17264,7 +17878,7 @@ export interface components {
                 "application/json": components["schemas"]["QueuedWebhookDeliveriesResponse"];
             };
         };
-        /** @description The endpoint is inactive, or the `Idempotency-Key` was used for another request. */
+        /** @description The endpoint is inactive, too many of its deliveries are waiting, or the `Idempotency-Key` was used for another request. */
         ReplayConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -17767,6 +18381,38 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StatementPolicyResponse"];
+            };
+        };
+        /** @description When clients are reminded. */
+        ReminderPolicy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReminderPolicyResponse"];
+            };
+        };
+        /** @description When clients are reminded from now on. */
+        ReminderPolicyUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControlNoStore"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Service-Key-Expires": components["headers"]["KeyExpires"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReminderPolicyResponse"];
             };
         };
         /** @description The clock. */
@@ -19178,6 +19824,49 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["IdempotencyConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateClientReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindersUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientRemindersUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
@@ -20651,6 +21340,100 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateDocumentReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindersUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentRemindersUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["SandboxAdvancing"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remindOfDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DocumentRemind"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentReminded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RemindConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     cancelDocument: {
         parameters: {
             query?: never;
@@ -21756,6 +22539,49 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ApplyConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendPaymentReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentReceiptSend"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentReceiptSent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["RefundConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -25254,6 +26080,80 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportRecurringDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `csv`, which is the default, or `xlsx` for a workbook.
+                 *     A workbook of more than 10,000 rows is refused on `rows`: CSV has no such limit.
+                 * @example xlsx
+                 */
+                format?: components["parameters"]["TableFormat"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone; `sr` is Serbian in Latin script.
+                 *     In CSV, other languages than English have semicolons between cells and decimal commas.
+                 *     Without it a workbook is in English, and CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example de
+                 */
+                language?: components["parameters"]["TableLanguage"];
+                /**
+                 * @description Shows only recurring documents in this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["RecurringDocumentStatusFilter"];
+                /**
+                 * @description Shows only recurring documents for the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["RecurringDocumentClientFilter"];
+                /**
+                 * @description Shows only recurring documents whose name, or whose client's name, contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example hosting
+                 */
+                search?: components["parameters"]["RecurringDocumentSearch"];
+                /**
+                 * @description Shows archived recurring documents alone (`true`), or those that are not (`false`).
+                 *     Without it, those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["RecurringDocumentArchivedFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
+                 * @description The order: newest first unless given. A minus sign turns it round.
+                 *     By `name`, names are compared without regard to case and accents.
+                 *     By `next_on`, those without a next date are last, and first the other way round.
+                 * @example next_on
+                 */
+                sort?: components["parameters"]["RecurringDocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportContracts: {
         parameters: {
             query?: {
@@ -26709,6 +27609,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getReminderPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReminderPolicy"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReminderPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderPolicyUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ReminderPolicyUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSandboxClock: {
         parameters: {
             query?: never;
@@ -27047,6 +27990,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentReminded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
+                 * @description `1` on an event that is sent by a replay: it happened earlier, and may have arrived before.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Replay"?: components["parameters"]["WebhookReplay"];
+                /**
+                 * @description The `sequence` of the change that the event is part of, as `GET /changes` has it.
+                 *     It is a hint, and not part of what is signed; events of before it existed, and test events, have none.
+                 * @example 1042
+                 */
+                "X-Service-Sequence"?: components["parameters"]["WebhookSequence"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentRemindedEvent"];
             };
         };
         responses: {

@@ -1100,10 +1100,11 @@ export interface paths {
         /**
          * Erase the personal data of a client
          * @description Removes every field of the client, its drafts of documents and contracts, the e-mails and notifications about it, and the history of its webhooks, in one step and for good.
-         *     Issued documents, payments and sent contracts stay as they were frozen.
+         *     Issued documents with all of their files, payments and sent contracts stay as they were frozen.
+         *     Recurring documents are archived and emptied, and nothing that was to be issued or sent by itself is.
          *     The portal link opens nothing any more, and the client is archived.
          *     While a contract waits for signatures, this is a 409 `conflict`.
-         *     Emits `document.deleted` for each draft, and `client.updated` with `erased_at`.
+         *     Emits `document.deleted` for each draft, `recurring_document.updated` for each recurring document, and `client.updated` with `erased_at`.
          *     Erasing again changes nothing.
          */
         post: operations["eraseClient"];
@@ -1365,6 +1366,26 @@ export interface paths {
          * @description Counts all documents of the workspace by their status, however many there are.
          */
         get: operations["getDocumentCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/recurring-document-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the recurring documents by status
+         * @description Counts the recurring documents of the workspace by their status, without archived ones.
+         */
+        get: operations["getRecurringDocumentCounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3105,12 +3126,16 @@ export interface components {
             drafts: number;
             /** @description Drafts of contracts, which are deleted. */
             contract_drafts: number;
+            /** @description Recurring documents that make something, which end and are emptied; what they have made counts as any other. */
+            recurring_documents: number;
             /** @description E-mails about the client, which are removed, also those on their way. */
             mails: number;
             /** @description Contracts that wait for signatures; while there are any, the client cannot be erased. */
             open_contracts: number;
             /** @description Issued documents, which stay with the party that they froze. */
             kept_documents: number;
+            /** @description Files of issued documents, which stay with them. */
+            kept_files: number;
             /** @description Payments, which stay. */
             kept_payments: number;
             /** @description Contracts that were sent, which stay. */
@@ -3202,6 +3227,8 @@ export interface components {
             default_currency: string | null;
             /** @description Whether the client may use the client portal. */
             portal_access_enabled: boolean;
+            /** @description Whether the client gets the statement of each month, where the business sends them by `PATCH /statement-policy`. */
+            monthly_statements: boolean;
             /** @description Internal notes, never shown to the client. */
             notes: string | null;
             /**
@@ -3761,6 +3788,20 @@ export interface components {
         DocumentCountsResponse: {
             /** @description How many documents have each status. */
             data: components["schemas"]["DocumentCounts"];
+        };
+        /** @description How many recurring documents have each status, without archived ones. */
+        RecurringDocumentCounts: {
+            /** @description How many there are. */
+            all: number;
+            /** @description How many of them have a status, by its name; a status that none has is left out. */
+            by_status: {
+                [key: string]: number;
+            };
+        };
+        /** @description The answer. */
+        RecurringDocumentCountsResponse: {
+            /** @description How many recurring documents have each status, without archived ones. */
+            data: components["schemas"]["RecurringDocumentCounts"];
         };
         /** @description How a document stands in SEF. */
         EfakturaStateOfDocument: {
@@ -7214,6 +7255,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getRecurringDocumentCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringDocumentCountsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listEfakturaStates: {
         parameters: {
             query?: {
@@ -7528,6 +7603,7 @@ export type InWorkspaceId =
   | 'stopBatch'
   | 'previewBatch'
   | 'getDocumentCounts'
+  | 'getRecurringDocumentCounts'
   | 'listEfakturaStates'
   | 'listSavedViews'
   | 'createSavedView'
@@ -7565,6 +7641,7 @@ export type ReadingInWorkspaceId =
   | 'listBatches'
   | 'getBatch'
   | 'getDocumentCounts'
+  | 'getRecurringDocumentCounts'
   | 'listEfakturaStates'
   | 'listSavedViews'
   | 'getDocumentSums';

@@ -77,8 +77,9 @@ export type Sections = {
       title: { name: string | number };
       drafts: { count: number };
       contractDrafts: { count: number };
+      templates: { count: number };
       mails: { count: number };
-      stays: { documents: string | number; payments: string | number; contracts: string | number };
+      stays: { documents: string | number; files: string | number; payments: string | number; contracts: string | number };
       open: { count: number };
     };
     totals: {
@@ -156,6 +157,7 @@ export type Sections = {
       payment_reversed: { amount: string | number };
       reminded: { recipient: string | number };
       mail: { recipient: string | number };
+      receipt: { recipient: string | number };
       copy: { recipient: string | number };
       hiddenCopy: { recipient: string | number };
       delivery: { event: string | number; url: string | number };

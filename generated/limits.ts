@@ -589,6 +589,12 @@ export const paymentMethodSettingCreateLimits = {
   currency: 3,
 } as const;
 
+export const paymentReceiptSendLimits = {
+  recipients: 20,
+  subject: 200,
+  message: 2000,
+} as const;
+
 export const paymentReverseLimits = {
   reason: 500,
 } as const;

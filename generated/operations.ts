@@ -1,7 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
 import type { operations } from './api.ts';
-import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ClientStatement, StatementSend, SentStatement, BalanceConfirmationSummary, BalanceConfirmationCreate, BalanceConfirmation, BalanceConfirmationRequest, RequestedBalanceConfirmations, BalanceConfirmationSend, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, StatementPolicy, StatementPolicyUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, GetClientStatementQuery, GetClientStatementPdfQuery, ListBalanceConfirmationsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
+import type { Workspace, ApiKey, Catalogue, ClientSummary, ClientCreate, Client, ClientBatchCreate, ClientBatchResult, TableImport, TableCheck, ImportResult, ClientUpdate, Link, ClientBalance, ClientStatement, StatementSend, SentStatement, RemindersUpdate, BalanceConfirmationSummary, BalanceConfirmationCreate, BalanceConfirmation, BalanceConfirmationRequest, RequestedBalanceConfirmations, BalanceConfirmationSend, ItemSummary, ItemCreate, Item, ItemBatchCreate, ItemBatchResult, ItemUpdate, StockMovement, StockReceive, DocumentSummary, DocumentIssue, DocumentCreate, Document, DocumentBatchCreate, DocumentBatchResult, DocumentPreview, DocumentTotals, DocumentDefaults, DocumentUpdate, EInvoiceCheck, TimelineEntry, IssueCheck, MailPreview, DocumentSend, DocumentSchedule, DocumentRemind, SentReminder, DocumentCancelInput, QuoteAccept, QuoteDecline, EmptyBody, QuoteExtend, EfakturaSubmission, EfakturaCancel, CreditApply, RefundCreate, DocumentPaymentCreate, PaymentReverse, AttachedFile, DocumentFileAdd, DocumentFileUpdate, ClientPaymentSummary, PaymentCreate, ClientPayment, PaymentBatchCreate, PaymentBatchResult, PaymentApply, PaymentReceiptSend, SentReceipt, ClientRefund, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractCheck, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, ExpenseFileAdd, ExpenseFileUpdate, RecurringRun, RecurringDocument, Changes, AuditLog, LedgerRows, LedgerHead, RecurringExpense, RecurringExpenseCreate, RecurringExpensePreview, RecurrenceDates, RecurringExpenseUpdate, RecurringDocumentSummary, RecurringDocumentCreate, RecurringDocumentPreview, RecurringDate, RecurringDocumentUpdate, RecurringDocumentRun, RecurringDocumentSkip, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, TopItem, DueWeek, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret, WebhookEndpointUpdate, ResumedWebhookEndpoint, WebhookEndpointSecretRotate, WebhookEndpointTest, QueuedWebhookDeliveries, WebhookEventsReplay, ReplayedWebhookEvents, EventType, BankAccount, BankAccountCreate, BankAccountUpdate, PaymentMethodSetting, PaymentMethodSettingCreate, PaymentMethodSettingUpdate, MailText, MailTextPreview, MailTextPreviewed, MailTextTest, MailTextTested, MailTextSet, NumberSeries, NumberSeriesStart, NumberTemplatePreview, NumberExample, OwnTaxRate, TaxRateCreate, TaxRateUpdate, TaxStatuses, TaxStatusUpdate, DocumentTypeSettings, DocumentTypeSettingsUpdate, StatementPolicy, StatementPolicyUpdate, ReminderPolicy, ReminderPolicyUpdate, SandboxClock, SandboxClockAdvance, SandboxReset, ListClientsQuery, GetClientStatementQuery, GetClientStatementPdfQuery, ListBalanceConfirmationsQuery, ListItemsQuery, ListStockMovementsQuery, ListDocumentsQuery, GetDocumentDefaultsQuery, GetDocumentPdfQuery, GetEInvoiceQuery, CheckEInvoiceQuery, CheckDocumentQuery, ListPaymentsQuery, ListRefundsQuery, ListContractsQuery, ListExpensesQuery, ListChangesQuery, ListAuditLogQuery, ListLedgerRowsQuery, ListRecurringDocumentsQuery, ListRecurringDocumentRunsQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetTopItemsQuery, GetDueWeeksQuery, GetMonthlyTrendsQuery, ExportClientsQuery, ExportItemsQuery, ExportDocumentsQuery, ExportDocumentLinesQuery, ExportTaxBandsQuery, ExportRelatedDocumentsQuery, ExportDeductionsQuery, ExportDocumentPdfsQuery, ExportPaymentsQuery, ExportAllocationsQuery, ExportRefundsQuery, ExportExpensesQuery, ExportRecurringDocumentsQuery, ExportContractsQuery, ExportSignersQuery, ExportDeliveriesQuery, ExportAuditLogQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListMailTextsQuery, ListNumberSeriesQuery } from './models.ts';
 
 /** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
@@ -23,6 +23,7 @@ export interface OperationTypes {
   getClientStatement: { input: GetClientStatementQuery; result: ClientStatement };
   getClientStatementPdf: { input: GetClientStatementPdfQuery; result: Blob };
   sendClientStatement: { input: StatementSend; result: SentStatement };
+  updateClientReminders: { input: RemindersUpdate; isInputRequired: true; result: Client };
   listBalanceConfirmations: { input: ListBalanceConfirmationsQuery; list: BalanceConfirmationSummary };
   createBalanceConfirmation: { input: BalanceConfirmationCreate; isInputRequired: true; result: BalanceConfirmation };
   requestBalanceConfirmations: { input: BalanceConfirmationRequest; isInputRequired: true; result: RequestedBalanceConfirmations };
@@ -58,6 +59,8 @@ export interface OperationTypes {
   sendDocument: { input: DocumentSend; result: Document };
   scheduleDocument: { input: DocumentSchedule; isInputRequired: true; result: Document };
   unscheduleDocument: { result: undefined };
+  updateDocumentReminders: { input: RemindersUpdate; isInputRequired: true; result: Document };
+  remindOfDocument: { input: DocumentRemind; result: SentReminder };
   cancelDocument: { input: DocumentCancelInput; result: Document };
   acceptQuote: { input: QuoteAccept; result: Document };
   declineQuote: { input: QuoteDecline; result: Document };
@@ -82,6 +85,7 @@ export interface OperationTypes {
   createPayments: { input: PaymentBatchCreate; isInputRequired: true; result: PaymentBatchResult[] };
   getPayment: { result: ClientPayment };
   applyPayment: { input: PaymentApply; isInputRequired: true; result: ClientPayment };
+  sendPaymentReceipt: { input: PaymentReceiptSend; result: SentReceipt };
   refundPayment: { input: RefundCreate; isInputRequired: true; result: ClientPayment };
   reversePaymentRecord: { input: PaymentReverse; result: ClientPayment };
   listRefunds: { input: ListRefundsQuery; list: ClientRefund };
@@ -149,6 +153,7 @@ export interface OperationTypes {
   exportRefunds: { input: ExportRefundsQuery; result: Blob };
   exportExpenses: { input: ExportExpensesQuery; result: Blob };
   exportRecurringExpenses: { result: Blob };
+  exportRecurringDocuments: { input: ExportRecurringDocumentsQuery; result: Blob };
   exportContracts: { input: ExportContractsQuery; result: Blob };
   exportSigners: { input: ExportSignersQuery; result: Blob };
   exportDeliveries: { input: ExportDeliveriesQuery; result: Blob };
@@ -192,6 +197,8 @@ export interface OperationTypes {
   updateDocumentTypeSettings: { input: DocumentTypeSettingsUpdate; isInputRequired: true; result: DocumentTypeSettings };
   getStatementPolicy: { result: StatementPolicy };
   updateStatementPolicy: { input: StatementPolicyUpdate; isInputRequired: true; result: StatementPolicy };
+  getReminderPolicy: { result: ReminderPolicy };
+  updateReminderPolicy: { input: ReminderPolicyUpdate; isInputRequired: true; result: ReminderPolicy };
   getSandboxClock: { result: SandboxClock };
   advanceSandboxClock: { input: SandboxClockAdvance; isInputRequired: true; result: SandboxClock };
   resetSandbox: { input: SandboxReset; isInputRequired: true; result: SandboxClock };
@@ -491,6 +498,26 @@ export interface OperationPlaces {
    */
   sendClientStatement: [reference: string];
   /**
+   * Change reminders of a client.
+   *
+   * Switches reminders of all documents of a client off, holds them through a day, or switches them on.
+   * When a hold ends, only the highest step of each document that has come in the meantime is sent.
+   * Emits `client.updated`.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateClientReminders('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   reminders: 'until',
+   *   until: '2026-12-01',
+   *   reason: 'Promised by telephone to pay by then.',
+   * });
+   * console.log(result);
+   */
+  updateClientReminders: [reference: string];
+  /**
    * List balances to be confirmed.
    *
    * Lists the balances that clients were asked to confirm, newest first.
@@ -533,7 +560,7 @@ export interface OperationPlaces {
    *
    * Makes a balance to be confirmed for each client that was invoiced in the year of the day up to it, and for each that is not settled at its end, in each of its currencies, balances of zero included.
    * They are made and sent one after the other, within some minutes, which `GET /balance-confirmations` with this `as_of` shows.
-   * A client that was asked about this day already is left out, and so are archived and erased clients; one without an address gets no e-mail.
+   * A client that was asked about this day already is left out, and so are archived and erased clients, and those with more than 5,000 open documents; one without an address gets no e-mail.
    * While an earlier request for the same day is carried out, this is a 409 `conflict`.
    *
    * Needs the permissions `documents.update` and `payments.view`.
@@ -1236,6 +1263,51 @@ export interface OperationPlaces {
    */
   unscheduleDocument: [reference: string];
   /**
+   * Change reminders of a document.
+   *
+   * Switches reminders of one document off, holds them through a day, or switches them on; drafts and issued documents alike.
+   * The reason is in words of the business, such as that it is disputed.
+   * Where reminders are off for the client, none is sent of this document either.
+   * `on` takes an old document in, one that was due before `applies_from`: its base day is then the day of the request, so that the ladder begins with the first step after it.
+   * When a hold ends, only the highest step that has come in the meantime is sent.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateDocumentReminders('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   reminders: 'until',
+   *   until: '2026-12-01',
+   *   reason: 'Promised by telephone to pay by then.',
+   * });
+   * console.log(result);
+   */
+  updateDocumentReminders: [reference: string];
+  /**
+   * Send a reminder of a document.
+   *
+   * Sends a reminder of one document now, with its PDF and the link to its page, whether reminders are on or not, also of old documents and held ones.
+   * It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+   * Its text is `text`, or else that of the last step that has come by today, or else `reminder_1` before the due date and `reminder_2` after it.
+   * No step is counted as sent by it, and none moves.
+   * A draft, and a document on which nothing is owed, give 409 `conflict`, and so does a client without an address.
+   * Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+   * What has been paid by the time that the e-mail is written is not reminded of.
+   * Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent.
+   * Emits `document.reminded` when it has been sent.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.remindOfDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { text: 'reminder_3' });
+   * console.log(result);
+   */
+  remindOfDocument: [reference: string];
+  /**
    * Cancel a document.
    *
    * Cancels an issued document: the number stays used, the total stays, and the balance becomes 0.
@@ -1684,6 +1756,28 @@ export interface OperationPlaces {
    * console.log(result);
    */
   applyPayment: [reference: string];
+  /**
+   * Send the receipt of a payment.
+   *
+   * Sends the client an e-mail that says what has arrived, when, and which documents it settles, with a link to each.
+   * It goes to `recipients`, or else to all contacts of the client with the role `billing`, or else to the client's `email`; a client without any is a 422 on `recipients`.
+   * Its text is that of the kind `receipt`, the business's own or the built-in one, in the language of the client, and is written when the e-mail is sent.
+   * A payment that is reversed gives 409 `conflict`; one that is reversed before the e-mail leaves is not reported.
+   * Where the service sends no e-mail, `recipients` is empty and nothing is sent.
+   * Too many e-mails give 429 `rate_limited` with `Retry-After`, as when documents are sent; nothing is sent then.
+   *
+   * Needs the permissions `documents.update` and `payments.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.sendPaymentReceipt('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   recipients: ['office@zora.example'],
+   *   message: 'Thank you for paying early.',
+   * });
+   * console.log(result);
+   */
+  sendPaymentReceipt: [reference: string];
   /**
    * Record money given back.
    *
@@ -2314,10 +2408,11 @@ export interface OperationPlaces {
    *
    * Creates a template that makes a document on each date of its rule.
    * With `from`, it takes what the body leaves out from a document, as `POST /documents` does; this needs `documents.view` as well.
+   * A quote in `from` is converted as a whole, once: one that was declined or withdrawn, has expired, or was converted as a whole before, is 409 `conflict`.
    * The first date is today at the earliest: for earlier ones nothing is made.
    * On a date it makes a draft, an issued document, or one that is issued and sent, by `mode`; a mode that issues needs `documents.issue` as well, and is looked at again on each date.
    * A workspace has a limited number of them, archived ones not counted: one more is 409 `conflict`.
-   * Emits `recurring_document.created`.
+   * Emits `recurring_document.created`, and for a quote that it converts `document.updated`.
    *
    * Needs the permission `recurring.manage`.
    *
@@ -2445,7 +2540,7 @@ export interface OperationPlaces {
    * Archives a template for good: it makes nothing any more.
    * The documents that it made stay, it can be read by its reference, and the list has it with `archived=true`.
    * A second time changes nothing.
-   * Emits `recurring_document.updated`.
+   * Emits `recurring_document.updated`, and `document.updated` for a quote that can be converted again because nothing was made.
    *
    * Needs the permission `recurring.manage`.
    *
@@ -2873,6 +2968,21 @@ export interface OperationPlaces {
    */
   exportRecurringExpenses: [];
   /**
+   * Export the recurring documents as a table.
+   *
+   * Sends the recurring documents as CSV or as a workbook, one row for each, without their lines and texts.
+   * Filters and `sort` are those of the list; `references` names single ones.
+   *
+   * Needs the permission `recurring.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const file = await invoicing.exportRecurringDocuments({ format: 'xlsx' });
+   * console.log(file.type, file.size);
+   */
+  exportRecurringDocuments: [];
+  /**
    * Export the contracts as a table.
    *
    * Sends the contracts as CSV or as a workbook, one row for each.
@@ -3145,7 +3255,7 @@ export interface OperationPlaces {
    * Their payloads are kept for 30 days, unless the operator has chosen another time; events of before are counted as `skipped`.
    * One call takes at most 10,000 events; `continue_from` is the `from` of the next.
    * A cursor of before a restore of the database gives 410 `cursor_expired`.
-   * An endpoint that is inactive gives 409 `conflict`.
+   * An endpoint that is inactive gives 409 `conflict`, and so does one of which 50,000 deliveries or more are waiting: go on once some of them are done.
    *
    * Needs the permission `webhooks.manage`.
    *
@@ -3554,6 +3664,43 @@ export interface OperationPlaces {
    */
   updateStatementPolicy: [];
   /**
+   * Show when clients are reminded.
+   *
+   * Shows whether clients are reminded by e-mail of what they owe, and when.
+   *
+   * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.getReminderPolicy();
+   * console.log(result);
+   */
+  getReminderPolicy: [];
+  /**
+   * Change when clients are reminded.
+   *
+   * Changes the fields that are sent.
+   * While `on` is true, clients are reminded by e-mail of issued documents that were sent to them, are owed and have a due date, at each step of the ladder, once.
+   * Each step counts from the base day: the later of the due date and the day of the first sending, and `min_days_after_sending` days more; steps before that many days after the first sending are dropped.
+   * Where several steps have come since, because the service was off or the document was held, only the highest one is sent.
+   * Steps that came while reminders were off are left out, also before they were first switched on.
+   * A client gets one e-mail for all documents of a currency, in the text of the highest step among them, with their PDFs as far as they fit.
+   * It goes to the contacts with the role `reminders`, or else `billing`, or else to the `email` of the client.
+   * Whether all of this still holds is asked again when the e-mail is written: nothing is sent of what has been paid, credited, cancelled or held since.
+   * Switching on sends nothing of older documents: those due before `applies_from` are listed by `GET /documents?status=unpaid&due_to=…`, and taken in one by one by `PATCH /documents/{reference}/reminders`.
+   * The words are those of `/mail-texts`.
+   *
+   * Needs the permission `reminders.manage`.
+   *
+   * Refuses with `validation_failed`, `unavailable`.
+   *
+   * @example
+   * const result = await invoicing.updateReminderPolicy({ on: true });
+   * console.log(result);
+   */
+  updateReminderPolicy: [];
+  /**
    * Show the clock.
    *
    * Shows the time of the sandbox, and how far it is ahead of the real time.
@@ -3627,6 +3774,7 @@ export const OPERATIONS = {
   getClientStatement: { method: 'GET', path: '/clients/{reference}/statement', input: 'query' },
   getClientStatementPdf: { method: 'GET', path: '/clients/{reference}/statement.pdf', input: 'query', files: ['application/pdf'] },
   sendClientStatement: { method: 'POST', path: '/clients/{reference}/statement/send', input: 'body', isIdempotent: true, isConditional: true },
+  updateClientReminders: { method: 'PATCH', path: '/clients/{reference}/reminders', input: 'body', isConditional: true },
   listBalanceConfirmations: { method: 'GET', path: '/balance-confirmations', input: 'query', isList: true },
   createBalanceConfirmation: { method: 'POST', path: '/balance-confirmations', input: 'body', isIdempotent: true },
   requestBalanceConfirmations: { method: 'POST', path: '/balance-confirmations/batch', input: 'body', isIdempotent: true },
@@ -3662,6 +3810,8 @@ export const OPERATIONS = {
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
   scheduleDocument: { method: 'POST', path: '/documents/{reference}/schedule', input: 'body', isIdempotent: true, isConditional: true },
   unscheduleDocument: { method: 'DELETE', path: '/documents/{reference}/schedule', input: 'none', isConditional: true },
+  updateDocumentReminders: { method: 'PATCH', path: '/documents/{reference}/reminders', input: 'body', isConditional: true },
+  remindOfDocument: { method: 'POST', path: '/documents/{reference}/remind', input: 'body', isIdempotent: true, isConditional: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
   acceptQuote: { method: 'POST', path: '/documents/{reference}/accept', input: 'body', isIdempotent: true, isConditional: true },
   declineQuote: { method: 'POST', path: '/documents/{reference}/decline', input: 'body', isIdempotent: true, isConditional: true },
@@ -3686,6 +3836,7 @@ export const OPERATIONS = {
   createPayments: { method: 'POST', path: '/payments/batch', input: 'body', isIdempotent: true },
   getPayment: { method: 'GET', path: '/payments/{reference}', input: 'none' },
   applyPayment: { method: 'POST', path: '/payments/{reference}/apply', input: 'body', isIdempotent: true },
+  sendPaymentReceipt: { method: 'POST', path: '/payments/{reference}/send-receipt', input: 'body', isIdempotent: true },
   refundPayment: { method: 'POST', path: '/payments/{reference}/refund', input: 'body', isIdempotent: true },
   reversePaymentRecord: { method: 'POST', path: '/payments/{reference}/reverse', input: 'body', isIdempotent: true },
   listRefunds: { method: 'GET', path: '/refunds', input: 'query', isList: true },
@@ -3753,6 +3904,7 @@ export const OPERATIONS = {
   exportRefunds: { method: 'GET', path: '/exports/refunds', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   exportExpenses: { method: 'GET', path: '/exports/expenses', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   exportRecurringExpenses: { method: 'GET', path: '/exports/recurring-expenses', input: 'none', files: ['text/csv'] },
+  exportRecurringDocuments: { method: 'GET', path: '/exports/recurring-documents', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   exportContracts: { method: 'GET', path: '/exports/contracts', input: 'query', files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   exportSigners: { method: 'GET', path: '/exports/signers', input: 'query', files: ['text/csv'] },
   exportDeliveries: { method: 'GET', path: '/exports/webhook-deliveries', input: 'query', files: ['text/csv'] },
@@ -3796,6 +3948,8 @@ export const OPERATIONS = {
   updateDocumentTypeSettings: { method: 'PATCH', path: '/document-type-settings', input: 'body' },
   getStatementPolicy: { method: 'GET', path: '/statement-policy', input: 'none' },
   updateStatementPolicy: { method: 'PATCH', path: '/statement-policy', input: 'body' },
+  getReminderPolicy: { method: 'GET', path: '/reminder-policy', input: 'none' },
+  updateReminderPolicy: { method: 'PATCH', path: '/reminder-policy', input: 'body' },
   getSandboxClock: { method: 'GET', path: '/sandbox/clock', input: 'none' },
   advanceSandboxClock: { method: 'POST', path: '/sandbox/clock/advance', input: 'body', isIdempotent: true },
   resetSandbox: { method: 'POST', path: '/sandbox/reset', input: 'body' },

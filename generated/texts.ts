@@ -18,6 +18,7 @@ export type Rooms = {
     'key.method': { method: string | number; methods: string | number };
     'list.cursor_of_sort': { sort: string | number };
     'changes.unknown_type': { text: string | number; types: string | number };
+    'replay.too_many_waiting': { most: string | number };
     'mcp.unknown_parameter': { name: string | number };
     'mcp.no_area': { areas: string | number };
     'mcp.unknown_area': { name: string | number; areas: string | number };
@@ -82,6 +83,9 @@ export type Rooms = {
     balance_confirmation: {
       subject: { day: string | number; seller: string | number };
       says: { day: string | number };
+    };
+    receipt: {
+      others: { count: number };
     };
     access: {
       invitation: {
@@ -159,7 +163,7 @@ export type Rooms = {
     'document.number_taken': { number: string | number };
     'document.issued_has_pdf': { address: string | number };
     'schedule.permission_gone': { permission: string | number };
-    'schedule.field_refused': { field: string | number; reason: string | number };
+    'value.refused': { field: string | number; reason: string | number };
     'payment.exceeds_balance': { balance: string | number; currency: string | number };
     'payment.reversal_too_large': { currency: string | number; most: string | number };
     'payment.document_closed': { status: string | number };
@@ -202,7 +206,6 @@ export type Rooms = {
     'recurring.unknown_word': { words: string | number; known: string | number };
     'recurring.date_done': { date: string | number };
     'recurring.refused': { date: string | number; reason: string | number };
-    'recurring.field_refused': { field: string | number; reason: string | number };
     'recurring.too_many': { most: string | number };
     'contract.only_draft_changes': { status: string | number };
     'contract.only_draft_is_sent': { status: string | number };
@@ -387,6 +390,7 @@ export type Rooms = {
     'mail.what.statement': { client: string | number };
     'mail.what.balance_confirmation': { client: string | number };
     'mail.what.reminder': { client: string | number };
+    'mail.what.receipt': { client: string | number };
   }>;
   pages: TextsOf<typeof pages, {
     sentBy: { seller: string | number };

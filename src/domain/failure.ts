@@ -95,12 +95,22 @@ export function notFound(noun: KeysUnder<'not_found'>): Failure {
   return new Failure('not_found', message(`not_found.${noun}`));
 }
 
-/** The first field error of a failure, for a notice of one sentence. */
-export function firstFieldError({ errors }: Failure): { field: string; reason: Message } | undefined {
+/** What was wrong, in one sentence: that of the first field, with its name. */
+export function reasonOf({ errors, messageData }: Failure): Message {
   const [first] = fieldMessages(errors ?? {});
-  if (!first) return undefined;
+  if (!first) return messageData;
   const { field, ...reason } = first;
-  return { field, reason };
+  return message('value.refused', { field, reason });
+}
+
+/** What a function gives that may be refused; undefined where it is. */
+export async function orUndefined<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /** The messages of each field in English. */

@@ -162,7 +162,8 @@ function anchorOf({ every, onDay, startsOn, anchoredOn }: Recurrence): string {
   }
   const year = from.slice(0, 4);
   const date = dayInYear(year, onDay);
-  return date >= from ? date : dayInYear(addMonths(`${year}-12`, 1).slice(0, 4), onDay);
+  // The year 10000 has more than four digits.
+  return date >= from ? date : dayInYear(addMonths(`${year}-12`, 1).replace(/-\d\d$/, ''), onDay);
 }
 
 function monthsBetween(from: string, to: string): number {

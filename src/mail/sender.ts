@@ -3,6 +3,7 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { mails } from '../database/schema/mails.ts';
 import { addressKey, deliverableAddress } from '../domain/contacts.ts';
 import { DEFAULT_RETRY_SECONDS, maxWaitMs, nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
+import { Failure } from '../domain/failure.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import { type Message, message } from '../domain/messages/message.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
@@ -123,8 +124,10 @@ async function attempt(
     raw = await messageBytes(letter, { reference, from, addressees: addresseesOf(mail), date: clock() });
   } catch (error) {
     if (signal.aborted) return { result: 'aborted', isHandedOver: false };
-    logger.error({ err: error, mail: mail.reference }, 'failed to write an e-mail');
-    return { result: 'failed', error: 'it could not be written', isFinal: false };
+    // What is refused is refused the next time, too.
+    const isRefused = error instanceof Failure && error.code === 'validation_failed';
+    if (!isRefused) logger.error({ err: error, mail: mail.reference }, 'failed to write an e-mail');
+    return { result: 'failed', error: 'it could not be written', isFinal: isRefused };
   }
   if (addressKey(mail.recipient) === BOUNCING) return { result: 'failed', error: BOUNCE, isFinal: true };
   // Each recipient has an e-mail of their own: one that is refused or fails does not keep it from the others.

@@ -49,8 +49,8 @@ import {
   type MailContext,
   withTestMark,
 } from './letter-frame.ts';
-import { reminderMail, reminderName } from './reminder-letter.ts';
 import { receiptMail, receiptName } from './receipt-letter.ts';
+import { reminderMail, reminderName } from './reminder-letter.ts';
 import { sentStatementName, statementMail } from './statements/letter.ts';
 import { textTestMail } from './text-letter.ts';
 

@@ -237,7 +237,7 @@ const selectOfDocuments = statement((db) =>
     .innerJoin(sefSubmissions, eq(sefSubmissions.documentId, documents.id))
     .where(
       and(
-        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        dialect.equalsWithoutIndex(documents.workspaceId, sql.placeholder('workspaceId')),
         dialect.isAmong(documents.reference, sql.placeholder('references')),
       ),
     )

@@ -5,11 +5,17 @@ import type { Reader, Writer } from '../database/engine/statement.ts';
 import { journal } from '../database/schema/journal.ts';
 import { events } from '../database/schema/webhooks.ts';
 import { EVENT_NAMES, type EventName, subscribes } from '../domain/events.ts';
+import { Failure } from '../domain/failure.ts';
+import { message } from '../domain/messages/message.ts';
+import { countOfGroup } from '../queue/work.ts';
 import { getActiveEndpoint } from './endpoints.ts';
 import { queueDeliveries } from './publish.ts';
 
 /** As much as one transaction may queue without holding up other writers for long. */
 const MAX_DELIVERIES = 10_000;
+
+/** With so many deliveries of its endpoint waiting, no replay begins: they would take days, and hold up all others. */
+const MAX_WAITING = 50_000;
 
 /** Where a replay begins: at an instant, or behind the change of a sequence. */
 export type ReplayStart = { at: Date } | { behind: number };
@@ -28,7 +34,7 @@ export type Replayed = {
 /**
  * Queues deliveries of stored events to an endpoint, in the order in which they happened, whether they arrived before or
  * not. Test events are not replayed.
- * @throws Failure `not_found`; `conflict` where the endpoint is inactive
+ * @throws Failure `not_found`; `conflict` where the endpoint is inactive, or too many of its deliveries wait
  */
 export async function replayEvents(
   tx: Writer,
@@ -41,6 +47,8 @@ export async function replayEvents(
   }: Wanted & { workspace: Workspace; reference: string; now: Date; most?: number },
 ): Promise<Replayed> {
   const endpoint = await getActiveEndpoint(tx, { workspace, reference });
+  if ((await countOfGroup(tx, 'webhook_delivery', endpoint.id)) >= MAX_WAITING)
+    throw new Failure('conflict', message('replay.too_many_waiting', { most: MAX_WAITING }));
   const names = EVENT_NAMES.filter(
     (name) => subscribes(endpoint.events, name) && (wanted.events?.includes(name) ?? true),
   );

@@ -126,6 +126,8 @@ it('what could not be issued, and what the rule, the words and the prices have w
     create({ rule: { ...rule, starts_on: '2026-01-01', ends_on: '2026-06-01' } }),
     'rule.ends_on',
   );
+  const late = { ...rule, every: 'yearly', on: '01-01', starts_on: '9999-12-02' };
+  await invalid(create({ rule: late }), 'rule.starts_on');
   await invalid(create({ client: UNKNOWN }), 'client');
   await invalid(create({ document_type: 'de_invoice', currency: 'XXA' }), 'currency', 'document_type');
   await invalid(

@@ -1,6 +1,8 @@
+import { eq, gt } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { journalHead } from '../../src/database/engine/journal.ts';
 import { forgetRows } from '../../src/database/engine/journal-cut.ts';
+import { queue } from '../../src/database/schema/queue.ts';
 import { events } from '../../src/database/schema/webhooks.ts';
 import { message } from '../../src/domain/messages/message.ts';
 import { newReference } from '../../src/domain/reference.ts';
@@ -179,6 +181,32 @@ describe('a replay', () => {
     await refused(post({ from: '2026-03-02T00:00:00Z' }), 409, 'conflict');
     await refused(post({ from: '2026-03-02T00:00:00Z' }, UNKNOWN), 404, 'not_found');
   });
+});
+
+it('a replay is refused while too many deliveries of its endpoint wait, and not those of others', async () => {
+  const from = begin();
+  const [full, other] = [await made(), await made()];
+  const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+    world,
+    `SELECT id FROM webhook_endpoints WHERE reference = '${full}'`,
+  );
+  const groupId = Number(id);
+  const later = { workspaceId: world.production.id, groupId, lane: 1, dueAt: '2027-01-01T00:00:00.000Z' };
+  await world.write(async (tx) => {
+    for (let start = 0; start < 50_000; start += 500) {
+      const some = Array.from({ length: 500 }, (_, place) => ({ ...later, subjectId: 1e9 + start + place }));
+      await tx.insert(queue).values(some.map((each) => ({ ...each, kind: 'webhook_delivery' as const })));
+    }
+  });
+  const post = (reference: string) =>
+    api.POST('/webhook-endpoints/{reference}/replay', { ...at(reference), body: { from } });
+  await refused(post(full), 409, 'conflict');
+  await record(post(other), 202);
+  await world.write((tx) => tx.delete(queue).where(eq(queue.subjectId, 1e9)));
+  await record(post(full), 202);
+  await world.write((tx) => tx.delete(queue).where(gt(queue.subjectId, 1e9)));
+  await remove(full);
+  await remove(other);
 });
 
 describe('a replay behind a cursor', () => {

@@ -100,6 +100,8 @@ describe('the dates of a rule', () => {
       expect(occurrenceAfter(endless, '9999-12-31')).toBeNull();
     }
     expect(nextOccurrence(rule('weekly', 'thursday', '9999-12-31'), '9999-12-31')).toBeNull();
+    expect(nextOccurrence(rule('monthly', '1', '9999-12-02'), '2026-01-01')).toBeNull();
+    expect(nextOccurrence(rule('yearly', '02-29', '9999-12-02'), '2026-01-01')).toBeNull();
   });
 
   const date = fc

@@ -241,6 +241,18 @@ describe('a document that cannot be made', () => {
     expect(await outcomesOf(api, reference)).toEqual(['2026-07-01 skipped']);
   });
 
+  it('is left out with the dates of a pause, where the template is paused on that day', async () => {
+    const client = await newClient(api);
+    const { reference } = await newTemplate(api, { client: client.reference });
+    await answered(api.PATCH('/clients/{reference}', { ...at(client.reference), body: { archived: true } }));
+    await runOn(world, '2026-07-01');
+    await record(api.POST('/recurring-documents/{reference}/pause', at(reference)));
+    world.clock.set('2026-07-03T11:00:00.000Z');
+    const resumed = await record(api.POST('/recurring-documents/{reference}/resume', at(reference)));
+    expect([resumed.status, resumed.failure, resumed.next_on]).toEqual(['active', null, '2026-08-01']);
+    expect(await outcomesOf(api, reference)).toEqual(['2026-07-01 paused']);
+  });
+
   it('becomes a draft where the user who chose to issue may no longer do so', async () => {
     const { email, api: own } = await world.member({ role: 'accountant' });
     const { reference } = await newTemplate(own);

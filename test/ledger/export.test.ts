@@ -133,6 +133,21 @@ describe('ledger export', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(fault)]);
   });
 
+  it.each<[title: string, cut: (text: string) => string, line: (text: string) => number]>([
+    ['nothing', () => '', () => 1],
+    ['half a first line', (text) => text.slice(0, 100), () => 1],
+    ['half a last line', (text) => text.slice(0, -100), (text) => text.split('\n').length - 1],
+    ['another file', () => 'null\n', () => 1],
+  ])('its program says in a sentence that it got %s', async (_, cut, line) => {
+    const { out } = await exported();
+    const file = join(out, 'ledger.jsonl');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, cut(text));
+    const stderr = `Line ${line(text)} of ledger.jsonl is missing, cut or damaged\n`;
+    expect(await checked(out)).toEqual({ code: 1, stdout: '', stderr });
+    expect((await checked(out, 'none.jsonl')).stderr).toMatch(/^Line 1 of none.jsonl is missing/);
+  });
+
   it('may be of some days, and follows from the rows before them', async () => {
     world.clock.advance(3 * 86_400_000);
     await newIssued(world.api, { client: made.client });

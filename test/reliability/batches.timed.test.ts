@@ -1,6 +1,7 @@
 // Batches of one workspace, one after another without pause, next to the reads of another one.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeDatabase } from '../engine.ts';
 import { report } from '../scenarios.ts';
 import { computeFor } from './computing.ts';
 import { addBusiness, type Business, prepareBusiness, type Service, startService } from './service.ts';
@@ -22,12 +23,13 @@ let read: string;
 beforeAll(async () => {
   business = await prepareBusiness();
   reader = await addBusiness(business);
-  service = await startService({ DATABASE_URL: `file:${business.file}` });
+  service = await startService({ DATABASE_URL: business.url });
   client = await made(business.key, { name: 'Buyer' });
   read = await made(reader.key, { name: 'Read' });
 });
 afterAll(async () => {
-  await service.end('SIGKILL');
+  await service?.end('SIGKILL');
+  await removeDatabase(business.url);
   business.remove();
 });
 

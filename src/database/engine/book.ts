@@ -7,7 +7,7 @@ import { documentLines, documents } from '../schema/documents.ts';
 import { journal } from '../schema/journal.ts';
 import { clients } from '../schema/records.ts';
 import { allocations, deductions, documentRelations, payments, refunds } from '../schema/settlement.ts';
-import { type Reader, statement } from './statement.ts';
+import { byOwner, type Reader, statement } from './statement.ts';
 
 // Reads what the book holds of records (domain/book.ts), by the range of their ids: of one at its write, of hundreds when
 // all of them are compared.
@@ -258,11 +258,6 @@ async function usesOf(tx: Reader, select: typeof OF_PAYMENTS, range: Range): Pro
   const allocated = byOwner(await select.allocations(tx, range));
   const refunded = byOwner(await select.refunds(tx, range));
   return (id) => ({ allocations: allocated(id), refunds: refunded(id) });
-}
-
-function byOwner<Row extends { ownerId: number }>(rows: readonly Row[]): (id: number) => Row[] {
-  const of = Map.groupBy(rows, ({ ownerId }) => ownerId);
-  return (id) => of.get(id) ?? [];
 }
 
 const selectContents = statement((db) =>

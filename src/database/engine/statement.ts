@@ -1,5 +1,6 @@
 import {
   type Column,
+  eq,
   getTableColumns,
   type InferInsertModel,
   type InferSelectModel,
@@ -56,6 +57,36 @@ function preparedOnce<Query extends Preparable>(build: (db: Reader) => Query, ab
   const execute = engineInUse().queries.prepared(build, absent);
   return async (db: Reader, values: Values = {}): Promise<Result<Query>> =>
     execute(db, values) as Promise<Result<Query>>;
+}
+
+/**
+ * A query of the rows that have one of some values in a column: one query for any number of them, and none for none.
+ * @param build gets the condition; other values are passed as those of any statement. Another condition with an index, such
+ * as that of the workspace, is kept from it: SQLite would read all of a workspace instead.
+ */
+export function amongStatement<Query extends Preparable>(
+  column: Column,
+  build: (db: Reader, isAmong: SQL) => Query,
+) {
+  const ofOne = statement((db) => build(db, eq(column, sql.placeholder('among'))));
+  const ofMany = statement((db) => build(db, dialect.isAmong(column, sql.placeholder('among'))));
+  return async (
+    db: Reader,
+    among: readonly (string | number)[],
+    values: Values = {},
+  ): Promise<Result<Query>> => {
+    const [first] = among;
+    if (first === undefined) return [] as Result<Query>;
+    return among.length === 1
+      ? ofOne(db, { ...values, among: first })
+      : ofMany(db, { ...values, among: JSON.stringify(among) });
+  };
+}
+
+/** The rows of each owner, in their order. */
+export function byOwner<Row extends { ownerId: number }>(rows: readonly Row[]): (id: number) => Row[] {
+  const of = Map.groupBy(rows, ({ ownerId }) => ownerId);
+  return (id) => of.get(id) ?? [];
 }
 
 /**

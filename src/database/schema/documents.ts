@@ -85,14 +85,16 @@ export const clientOrder = (of = '') =>
 /** The place of the status in the order of a list. @param of the table with a point, where others are joined */
 export const statusOrder = (of = '') => placeAmong(`${of}status`, STATUSES_IN_ORDER);
 
+/** A quote with a status that other documents have while they are to be paid. @param of the table with a point */
+export const isOpenQuote = (of = '') =>
+  `${of}status IN ('issued', 'sent', 'viewed') AND substr(${of}type_key, 4) = 'quote'`;
+
 type Sorted = 'workspaceId' | 'reference' | 'status' | 'typeKey' | 'totalCents' | 'orderReference';
 
 function quoteIndexes(t: Record<'workspaceId' | 'validUntil', AnyColumn>) {
   return [
     // Those with a status of documents to pay, among which they are not counted.
-    index('documents_open_quotes')
-      .on(t.workspaceId)
-      .where(sql`status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote'`),
+    index('documents_open_quotes').on(t.workspaceId).where(sql.raw(isOpenQuote())),
     // What the job reads, as that of due dates does.
     index('documents_open_by_last_day')
       .on(t.workspaceId, t.validUntil)

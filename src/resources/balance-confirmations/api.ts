@@ -12,7 +12,7 @@ import { clientById, findClient } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';
 import { neededClient } from '../named-client.ts';
 import { scopeOf } from '../statements/statement.ts';
-import { loadConfirmation, mailConfirmation, makeConfirmation, mustNotBeAhead } from './make.ts';
+import { balanceOf, loadConfirmation, mailConfirmation, makeConfirmation, mustNotBeAhead } from './make.ts';
 import { confirmationFileName, confirmationPrintOrder } from './papers.ts';
 import { CONFIRMATION_SORTS, findConfirmations, insertRun, isRunning } from './queries.ts';
 import { confirmationSummary, confirmationView } from './view.ts';
@@ -63,7 +63,8 @@ export async function createBalanceConfirmation(
   const byEmail = body.by_email !== false;
   if (!byEmail) mustBeWithoutLetter({ recipients: body.recipients, message: text ?? undefined });
   const recipients = byEmail ? addressees(client, body.recipients) : [];
-  const reference = await makeConfirmation(context, client, { asOf: body.as_of, currency });
+  const balance = await balanceOf(context, client, { asOf: body.as_of, currency });
+  const reference = await makeConfirmation(context, balance);
   if (byEmail) await mailConfirmation(context, reference, { recipients, text });
   return getBalanceConfirmation(context, { path: { reference } });
 }

@@ -10,7 +10,7 @@ import { queueMessage } from '../../mail/queue-mail.ts';
 import { freezeLook } from '../../workspaces/document-defaults.ts';
 import type { ClientRow } from '../clients/queries.ts';
 import { accountPaper } from '../statements/papers.ts';
-import { statementOf } from '../statements/statement.ts';
+import { type Statement, statementOf } from '../statements/statement.ts';
 import { type ConfirmationRecord, findConfirmation, insertConfirmation } from './queries.ts';
 import { contentOf } from './view.ts';
 
@@ -30,15 +30,22 @@ export function mustNotBeAhead({ actor, now }: Context<Reader>, asOf: string): v
   if (asOf > date) throw invalid('as_of', message('date.not_after_today', { date }));
 }
 
-/** Keeps what a client is asked to confirm, as it was at the end of a day. @returns its reference */
-export async function makeConfirmation(
-  { tx, actor, now }: Context,
+/** What was open at the end of a day. @throws Failure `validation_failed` for more than a statement may have */
+export function balanceOf(
+  { tx, actor, now }: Context<Reader>,
   client: ClientRow,
   { asOf, currency }: { asOf: string; currency: string },
+): Promise<Statement> {
+  const scope = { kind: 'open_items', currency, from: null, to: asOf } as const;
+  return statementOf({ tx, now, workspace: actor.workspace }, client, scope);
+}
+
+/** Keeps what a client is asked to confirm. @returns its reference */
+export async function makeConfirmation(
+  { tx, actor, now }: Context,
+  { client, currency, to: asOf, items, owedCents, onAccountCents }: Statement,
 ): Promise<string> {
   const { workspace } = actor;
-  const scope = { kind: 'open_items', currency, from: null, to: asOf } as const;
-  const { items, owedCents, onAccountCents } = await statementOf({ tx, now, workspace }, client, scope);
   const paper = await accountPaper(tx, workspace, { client, currency });
   const reference = newReference();
   const kept = {

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { noteChanges } from '../../database/engine/journal.ts';
 import {
   countRows,
@@ -8,6 +9,7 @@ import {
   type Sorts,
 } from '../../database/engine/listing.ts';
 import {
+  amongStatement,
   asStep,
   type Changes,
   insertStatement,
@@ -43,7 +45,7 @@ const RECORD = {
   answer: balanceConfirmationAnswers,
 };
 
-const selectRecord = statement((db) =>
+const selectRecords = amongStatement(balanceConfirmations.reference, (db, isNamed) =>
   db
     .select(RECORD)
     .from(balanceConfirmations)
@@ -54,11 +56,20 @@ const selectRecord = statement((db) =>
     )
     .where(
       and(
-        eq(balanceConfirmations.workspaceId, sql.placeholder('workspaceId')),
-        eq(balanceConfirmations.reference, sql.placeholder('reference')),
+        dialect.equalsWithoutIndex(balanceConfirmations.workspaceId, sql.placeholder('workspaceId')),
+        isNamed,
       ),
     ),
 );
+
+/** What clients of this workspace were asked, among the references. */
+export function confirmationsAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<ConfirmationRecord[]> {
+  return selectRecords(tx, references, { workspaceId });
+}
 
 /** What a client of this workspace was asked, or undefined. */
 export async function findConfirmation(
@@ -66,7 +77,7 @@ export async function findConfirmation(
   workspaceId: number,
   reference: string,
 ): Promise<ConfirmationRecord | undefined> {
-  const [record] = await selectRecord(tx, { workspaceId, reference });
+  const [record] = await confirmationsAmong(tx, workspaceId, [reference]);
   return record;
 }
 

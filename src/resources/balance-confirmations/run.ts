@@ -3,11 +3,11 @@ import type { Context, Workspace } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, startOfDay, today } from '../../domain/calendar.ts';
 import { recipientsOf } from '../../domain/contacts.ts';
+import { orUndefined } from '../../domain/failure.ts';
 import { isDayUsedUp } from '../../mail/limits.ts';
 import type { ClientRow } from '../clients/queries.ts';
 import { nextAccounts } from '../statements/policy-queries.ts';
-import { statementOf } from '../statements/statement.ts';
-import { mailConfirmation, makeConfirmation } from './make.ts';
+import { balanceOf, mailConfirmation, makeConfirmation } from './make.ts';
 import {
   isAsked,
   isInvoiced,
@@ -55,18 +55,17 @@ async function ask(
   client: ClientRow,
   currency: string,
 ): Promise<boolean> {
-  const { tx, actor, now } = context;
-  const { workspace } = actor;
+  const { tx, actor } = context;
   if (client.archivedAt !== null || client.erasedAt !== null) return false;
-  const of = { workspaceId: workspace.id, clientId: client.id, currency };
+  const of = { workspaceId: actor.workspace.id, clientId: client.id, currency };
   if (await isAsked(tx, { ...of, asOf })) return false;
+  const balance = await orUndefined(balanceOf(context, client, { asOf, currency }));
+  // One that is too long keeps no other client from being asked.
+  if (!balance) return false;
+  const isSettled = balance.owedCents === 0 && balance.onAccountCents === 0;
   const year = { from: `${asOf.slice(0, 4)}-01-01`, to: asOf };
-  if (!(await isInvoiced(tx, { ...of, ...year }))) {
-    const scope = { kind: 'open_items', currency, from: null, to: asOf } as const;
-    const { owedCents, onAccountCents } = await statementOf({ tx, now, workspace }, client, scope);
-    if (owedCents === 0 && onAccountCents === 0) return false;
-  }
-  const reference = await makeConfirmation(context, client, { asOf, currency });
+  if (isSettled && !(await isInvoiced(tx, { ...of, ...year }))) return false;
+  const reference = await makeConfirmation(context, balance);
   const recipients = recipientsOf(client, {});
   if (recipients.length > 0)
     await mailConfirmation(context, reference, { recipients, text: null, isUnlimited: true });
@@ -93,13 +92,16 @@ export async function markSilent({ tx, actor, now }: Context, asOf: Date): Promi
   return found.length;
 }
 
-/** The next instant after one at which something may be due: at once where a request is under way. */
+/** The job has done what it could: a request is under way still where the e-mails of the day are used up. */
+const NEXT_TRY_MS = 3_600_000;
+
+/** The next instant after one at which something may be due. */
 export async function nextConfirmation(
   tx: Reader,
   { id, timezone }: Pick<Workspace, 'id' | 'timezone'>,
   after: Date,
 ): Promise<Date | undefined> {
-  if (await nextRun(tx, id)) return new Date(after.getTime() + 1);
+  if (await nextRun(tx, id)) return new Date(after.getTime() + NEXT_TRY_MS);
   const day = await nextAnswerBy(tx, id);
   if (day === undefined) return undefined;
   const due = startOfDay(addDays(day, 1), timezone);

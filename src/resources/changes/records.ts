@@ -1,58 +1,56 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { RecordType } from '../../domain/record-types.ts';
-import { findConfirmation } from '../balance-confirmations/queries.ts';
+import { confirmationsAmong } from '../balance-confirmations/queries.ts';
 import { confirmationView } from '../balance-confirmations/view.ts';
-import { findClient } from '../clients/queries.ts';
+import { clientsAmong } from '../clients/queries.ts';
 import { clientView } from '../clients/view.ts';
-import { findContract } from '../contracts/queries.ts';
+import { contractsAmong } from '../contracts/queries.ts';
 import { contractView } from '../contracts/view.ts';
-import { shownDocument } from '../document-records/next-reminder.ts';
-import { findDocument } from '../document-records/queries.ts';
-import { findExpense } from '../expenses/queries.ts';
+import { withNextReminders } from '../document-records/next-reminder.ts';
+import { documentsAmong } from '../document-records/queries.ts';
+import { documentView } from '../document-records/view.ts';
+import { expensesAmong } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
-import { findItem } from '../items/queries.ts';
+import { findItems } from '../items/queries.ts';
 import { itemView } from '../items/view.ts';
 import { paymentView } from '../payments/payment.ts';
-import { findPayment, withDetail } from '../payments/queries.ts';
-import { findTemplate } from '../recurring-documents/queries.ts';
+import { paymentsAmong } from '../payments/queries.ts';
+import { templatesAmong } from '../recurring-documents/queries.ts';
 import { templateView } from '../recurring-documents/view.ts';
 
-type Find = (context: Context<Reader>, reference: string) => Promise<object | undefined>;
+type Named = { reference: string };
+type Among<Found> = (tx: Reader, workspaceId: number, references: readonly string[]) => Promise<Found[]>;
+type Show = (context: Context<Reader>, references: readonly string[]) => Promise<Named[]>;
 
-/** Each record as its GET shows it. */
-const RECORDS: Record<RecordType, Find> = {
-  client: shown(findClient, clientView),
-  item: shown(findItem, itemView),
-  async document(context, reference) {
-    const record = await findDocument(context.tx, context.actor.workspace.id, reference);
-    return record && shownDocument(context, record);
-  },
-  async payment({ tx, actor }, reference) {
-    const payment = await findPayment(tx, actor.workspace.id, reference);
-    return payment && paymentView(await withDetail(tx, payment));
-  },
-  expense: shown(findExpense, expenseView),
-  contract: shown(findContract, contractView),
-  recurring_document: shown(findTemplate, templateView),
-  balance_confirmation: shown(findConfirmation, confirmationView),
+/** Records as the GET of each shows it. */
+const RECORDS: Record<RecordType, Show> = {
+  client: shown(clientsAmong, clientView),
+  item: shown(findItems, itemView),
+  document: async (context, references) =>
+    withNextReminders(context, await shown(documentsAmong, documentView)(context, references)),
+  payment: shown(paymentsAmong, paymentView),
+  expense: shown(expensesAmong, expenseView),
+  contract: shown(contractsAmong, contractView),
+  recurring_document: shown(templatesAmong, templateView),
+  balance_confirmation: shown(confirmationsAmong, confirmationView),
 };
 
-function shown<Record>(
-  find: (tx: Reader, workspaceId: number, reference: string) => Promise<Record | undefined>,
-  view: (record: Record) => object,
-): Find {
-  return async ({ tx, actor }, reference) => {
-    const record = await find(tx, actor.workspace.id, reference);
-    return record && view(record);
-  };
+function shown<Found, View extends Named>(among: Among<Found>, view: (record: Found) => View) {
+  return async ({ tx, actor }: Context<Reader>, references: readonly string[]): Promise<View[]> =>
+    (await among(tx, actor.workspace.id, references)).map(view);
 }
 
-/** The JSON of a record as it is now; undefined where it is gone. */
-export async function recordText(
+/** The JSON of records as they are now, by reference; those that are gone have none. The records of a type are read at once. */
+export async function recordTexts(
   context: Context<Reader>,
-  { type, reference }: { type: RecordType; reference: string },
-): Promise<string | undefined> {
-  const record = await RECORDS[type](context, reference);
-  return record && JSON.stringify(record);
+  rows: readonly { type: RecordType; reference: string }[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [type, ofType] of Map.groupBy(rows, (row) => row.type)) {
+    const references = new Set(ofType.map(({ reference }) => reference));
+    for (const record of await RECORDS[type](context, [...references]))
+      texts.set(record.reference, JSON.stringify(record));
+  }
+  return texts;
 }

@@ -4,6 +4,7 @@ import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import { bothWays } from '../../database/engine/listing.ts';
 import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
 import {
+  amongStatement,
   asStep,
   type Changes,
   insertManyStatement,
@@ -27,17 +28,21 @@ const CLIENT_TYPES = ['business', 'individual'] as const;
 export type ClientRow = InferSelectModel<typeof clients>;
 export type ClientValues = InferInsertModel<typeof clients>;
 
-const selectByReference = statement((db) =>
+const selectByReference = amongStatement(clients.reference, (db, isNamed) =>
   db
     .select()
     .from(clients)
-    .where(
-      and(
-        eq(clients.workspaceId, sql.placeholder('workspaceId')),
-        eq(clients.reference, sql.placeholder('reference')),
-      ),
-    ),
+    .where(and(dialect.equalsWithoutIndex(clients.workspaceId, sql.placeholder('workspaceId')), isNamed)),
 );
+
+/** The clients of this workspace among the references. */
+export function clientsAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<ClientRow[]> {
+  return selectByReference(tx, references, { workspaceId });
+}
 
 /** The client of this workspace, or undefined. */
 export async function findClient(
@@ -45,7 +50,7 @@ export async function findClient(
   workspaceId: number,
   reference: string,
 ): Promise<ClientRow | undefined> {
-  const [row] = await selectByReference(tx, { workspaceId, reference });
+  const [row] = await clientsAmong(tx, workspaceId, [reference]);
   return row;
 }
 
@@ -355,7 +360,7 @@ const selectBalances = statement((db) =>
     )
     .where(
       and(
-        eq(clients.workspaceId, sql.placeholder('workspaceId')),
+        dialect.equalsWithoutIndex(clients.workspaceId, sql.placeholder('workspaceId')),
         dialect.isAmong(clients.reference, sql.placeholder('references')),
         gt(clientAccounts.cents, 0),
       ),

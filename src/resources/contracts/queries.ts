@@ -13,9 +13,16 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Workspace } from '../../auth/context.ts';
+import { dialect } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import {
+  amongStatement,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/engine/statement.ts';
 import { notifications, workspaces } from '../../database/schema/access.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
@@ -38,7 +45,7 @@ export type ContractHead = ContractRow & {
 /** A contract with its signers by position. */
 export type ContractRecord = { head: ContractHead; signers: SignerRow[] };
 
-const selectHead = statement((db) =>
+const selectHeads = amongStatement(contracts.reference, (db, isNamed) =>
   db
     .select({
       contract: contracts,
@@ -49,21 +56,27 @@ const selectHead = statement((db) =>
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))
     .leftJoin(documents, eq(documents.id, contracts.documentId))
-    .where(
-      and(
-        eq(contracts.workspaceId, sql.placeholder('workspaceId')),
-        eq(contracts.reference, sql.placeholder('reference')),
-      ),
-    ),
+    .where(and(dialect.equalsWithoutIndex(contracts.workspaceId, sql.placeholder('workspaceId')), isNamed)),
 );
 
-const selectSigners = statement((db) =>
-  db
-    .select()
-    .from(signers)
-    .where(eq(signers.contractId, sql.placeholder('contractId')))
-    .orderBy(asc(signers.position)),
+const selectSigners = amongStatement(signers.contractId, (db, isOfContract) =>
+  db.select().from(signers).where(isOfContract).orderBy(asc(signers.contractId), asc(signers.position)),
 );
+
+/** The contracts of this workspace among the references, each with its signers. */
+export async function contractsAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<ContractRecord[]> {
+  const rows = await selectHeads(tx, references, { workspaceId });
+  const ids = rows.map(({ contract }) => contract.id);
+  const ofContract = Map.groupBy(await selectSigners(tx, ids), ({ contractId }) => contractId);
+  return rows.map(({ contract, ...joined }) => ({
+    head: { ...contract, ...joined },
+    signers: ofContract.get(contract.id) ?? [],
+  }));
+}
 
 /** The contract of this workspace with its signers, or undefined. */
 export async function findContract(
@@ -71,13 +84,8 @@ export async function findContract(
   workspaceId: number,
   reference: string,
 ): Promise<ContractRecord | undefined> {
-  const [row] = await selectHead(tx, { workspaceId, reference });
-  if (!row) return undefined;
-  const { contract, ...joined } = row;
-  return {
-    head: { ...contract, ...joined },
-    signers: await selectSigners(tx, { contractId: contract.id }),
-  };
+  const [record] = await contractsAmong(tx, workspaceId, [reference]);
+  return record;
 }
 
 const insertRow = insertStatement(contracts);

@@ -1,7 +1,19 @@
-import { and, asc, eq, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteBooked, noteCreated, updateRecords } from '../../database/engine/journal.ts';
 import {
+  amongStatement,
+  byOwner,
   type Changes,
   insertOnlyStatement,
   type Reader,
@@ -20,9 +32,9 @@ import {
   payments,
   refunds,
 } from '../../database/schema/settlement.ts';
-import { documentTypeByKey, kindOf } from '../../domain/document-types.ts';
+import { kindOf } from '../../domain/document-types.ts';
 import { removeFilesOf } from '../../workspaces/files.ts';
-import { type AnswerRow, type ContractOfQuote, ofQuote, type TemplateOfQuote } from './quote-queries.ts';
+import { type AnswerRow, type ContractOfQuote, ofQuotes, type TemplateOfQuote } from './quote-queries.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -85,30 +97,25 @@ export function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead
   return { ...row.document, clientReference: row.clientReference, clientName: row.clientName };
 }
 
-const selectHead = statement((db) =>
+const selectHeads = amongStatement(documents.reference, (db, isNamed) =>
   db
     .select(HEAD)
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
-    .where(
-      and(
-        eq(documents.workspaceId, sql.placeholder('workspaceId')),
-        eq(documents.reference, sql.placeholder('reference')),
-      ),
-    ),
+    .where(and(dialect.equalsWithoutIndex(documents.workspaceId, sql.placeholder('workspaceId')), isNamed)),
 );
 
-const selectLines = statement((db) =>
+const selectLines = amongStatement(documentLines.documentId, (db, isOfDocument) =>
   db
     .select()
     .from(documentLines)
-    .where(eq(documentLines.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(documentLines.position)),
+    .where(isOfDocument)
+    .orderBy(asc(documentLines.documentId), asc(documentLines.position)),
 );
 
 /** The lines of a document by position. */
 export function linesOf(tx: Reader, documentId: number): Promise<LineRow[]> {
-  return selectLines(tx, { documentId });
+  return selectLines(tx, [documentId]);
 }
 
 /** The document's own row with its client, or undefined. */
@@ -117,8 +124,25 @@ export async function findHead(
   workspaceId: number,
   reference: string,
 ): Promise<DocumentHead | undefined> {
-  const [row] = await selectHead(tx, { workspaceId, reference });
+  const [row] = await selectHeads(tx, [reference], { workspaceId });
   return row && toHead(row);
+}
+
+/** The documents of this workspace among the references, each with everything that belongs to it. */
+export async function documentsAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<DocumentRecord[]> {
+  const heads = (await selectHeads(tx, references, { workspaceId })).map(toHead);
+  const lines = await selectLines(tx, idsOf(heads));
+  const linesBy = Map.groupBy(lines, ({ documentId }) => documentId);
+  const settlement = await findSettlements(tx, heads);
+  return heads.map((head) => ({ head, lines: linesBy.get(head.id) ?? [], ...settlement(head.id) }));
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 /** The document of this workspace with everything that belongs to it, or undefined. */
@@ -127,9 +151,8 @@ export async function findDocument(
   workspaceId: number,
   reference: string,
 ): Promise<DocumentRecord | undefined> {
-  const head = await findHead(tx, workspaceId, reference);
-  if (!head) return undefined;
-  return { head, lines: await linesOf(tx, head.id), ...(await findSettlement(tx, head)) };
+  const [record] = await documentsAmong(tx, workspaceId, [reference]);
+  return record;
 }
 
 const insertRow = insertOnlyStatement(documents);
@@ -296,11 +319,16 @@ const ALLOCATED = {
   reversedAt: allocations.reversedAt,
 };
 
+/** The document that a row belongs to. */
+const OF_DOCUMENT = { ownerId: allocations.documentId };
+const OF_CREDIT_NOTE = { ownerId: sql<number>`${allocations.creditNoteId}` };
+
 const OTHER = { reference: documents.reference, number: documents.number, typeKey: documents.typeKey };
 
-const selectPayments = statement((db) =>
+const selectPayments = amongStatement(allocations.documentId, (db, isOfDocument) =>
   db
     .select({
+      ...OF_DOCUMENT,
       reference: payments.reference,
       currency: payments.currency,
       method: payments.method,
@@ -310,39 +338,40 @@ const selectPayments = statement((db) =>
     })
     .from(allocations)
     .innerJoin(payments, eq(payments.id, allocations.paymentId))
-    .where(eq(allocations.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(allocations.id)),
+    .where(isOfDocument)
+    .orderBy(asc(allocations.documentId), asc(allocations.id)),
 );
 
-const selectCredits = statement((db) =>
+const selectCredits = amongStatement(allocations.documentId, (db, isOfDocument) =>
   db
-    .select({ ...OTHER, appliedOn: allocations.appliedOn, ...ALLOCATED })
+    .select({ ...OF_DOCUMENT, ...OTHER, appliedOn: allocations.appliedOn, ...ALLOCATED })
     .from(allocations)
     .innerJoin(documents, eq(documents.id, allocations.creditNoteId))
-    .where(eq(allocations.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(allocations.id)),
+    .where(isOfDocument)
+    .orderBy(asc(allocations.documentId), asc(allocations.id)),
 );
 
-const selectSettled = statement((db) =>
+const selectSettled = amongStatement(allocations.creditNoteId, (db, isOfCreditNote) =>
   db
-    .select({ ...OTHER, appliedOn: allocations.appliedOn, ...ALLOCATED })
+    .select({ ...OF_CREDIT_NOTE, ...OTHER, appliedOn: allocations.appliedOn, ...ALLOCATED })
     .from(allocations)
     .innerJoin(documents, eq(documents.id, allocations.documentId))
-    .where(eq(allocations.creditNoteId, sql.placeholder('documentId')))
-    .orderBy(asc(allocations.id)),
+    .where(isOfCreditNote)
+    .orderBy(asc(allocations.creditNoteId), asc(allocations.id)),
 );
 
-const selectRefunds = statement((db) =>
+const selectRefunds = amongStatement(refunds.creditNoteId, (db, isOfCreditNote) =>
   db
-    .select()
+    .select({ ...getTableColumns(refunds), ownerId: sql<number>`${refunds.creditNoteId}` })
     .from(refunds)
-    .where(eq(refunds.creditNoteId, sql.placeholder('documentId')))
-    .orderBy(asc(refunds.id)),
+    .where(isOfCreditNote)
+    .orderBy(asc(refunds.creditNoteId), asc(refunds.id)),
 );
 
-const selectDeductions = statement((db) =>
+const selectDeductions = amongStatement(deductions.documentId, (db, isOfDocument) =>
   db
     .select({
+      ownerId: deductions.documentId,
       ...OTHER,
       issueDate: documents.issueDate,
       givenCents: deductions.givenCents,
@@ -351,18 +380,19 @@ const selectDeductions = statement((db) =>
     })
     .from(deductions)
     .innerJoin(documents, eq(documents.id, deductions.advanceId))
-    .where(eq(deductions.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(deductions.position)),
+    .where(isOfDocument)
+    .orderBy(asc(deductions.documentId), asc(deductions.position)),
 );
 
 const other = alias(documents, 'other');
 
 // Both sides in one query: its own relations, and those of other documents to it. They are few, and sorted afterwards:
 // rows that come from two indexes are in no order.
-const selectRelations = statement((db) =>
+const selectRelations = amongStatement(documents.id, (db, isOfDocument) =>
   db
     .select({
-      ownerId: documentRelations.documentId,
+      ownerId: documents.id,
+      namedBy: documentRelations.documentId,
       position: documentRelations.position,
       relation: documentRelations.relation,
       number: documentRelations.number,
@@ -375,22 +405,22 @@ const selectRelations = statement((db) =>
       otherStatus: other.status,
       otherIsCredited: other.isCancelledByCredit,
     })
-    .from(documentRelations)
+    .from(documents)
+    .innerJoin(
+      documentRelations,
+      or(eq(documentRelations.documentId, documents.id), eq(documentRelations.targetId, documents.id)),
+    )
     .leftJoin(
       other,
-      sql`${other.id} = CASE WHEN ${documentRelations.documentId} = ${sql.placeholder('documentId')} THEN ${documentRelations.targetId} ELSE ${documentRelations.documentId} END`,
+      sql`${other.id} = CASE WHEN ${documentRelations.documentId} = ${documents.id} THEN ${documentRelations.targetId} ELSE ${documentRelations.documentId} END`,
     )
-    .where(
-      or(
-        eq(documentRelations.documentId, sql.placeholder('documentId')),
-        eq(documentRelations.targetId, sql.placeholder('documentId')),
-      ),
-    ),
+    .where(isOfDocument),
 );
 
 /** A relation with the document on its other side, if that is one of the workspace. */
 type Related = Omit<InferSelectModel<typeof documentRelations>, 'documentId' | 'targetId'> & {
   ownerId: number;
+  namedBy: number;
   otherReference: string | null;
   otherNumber: string | null;
   otherDate: string | null;
@@ -399,25 +429,35 @@ type Related = Omit<InferSelectModel<typeof documentRelations>, 'documentId' | '
   otherIsCredited: boolean | null;
 };
 
-/** Everything that belongs to a document besides its lines. */
-async function findSettlement(tx: Reader, document: DocumentColumns): Promise<DocumentSettlement> {
-  const { id: documentId, typeKey, status, prepaidCents } = document;
-  const key = { documentId };
-  const kind = documentTypeByKey(typeKey)?.kind;
-  const isIssued = status !== 'draft';
-  const isCreditNote = isIssued && kind === 'credit_note';
-  const isSettled = isIssued && !isCreditNote;
-  const related = await selectRelations(tx, key);
-  if (related.length > 1) related.sort((a, b) => a.ownerId - b.ownerId || a.position - b.position);
-  return {
-    ...(await ofQuote(tx, document)),
-    payments: isSettled ? await selectPayments(tx, key) : [],
-    credits: isSettled ? await selectCredits(tx, key) : [],
-    allocations: isCreditNote ? await selectSettled(tx, key) : [],
-    refunds: isCreditNote ? await selectRefunds(tx, key) : [],
-    deductions: prepaidCents > 0 ? await selectDeductions(tx, key) : [],
-    relations: related.filter(({ ownerId }) => ownerId === documentId).map(toRelation),
-    referring: related.filter((row) => row.ownerId !== documentId && isLive(row)).map(toReferring),
+/** Everything that belongs to each of some documents besides its lines. */
+async function findSettlements(
+  tx: Reader,
+  heads: readonly DocumentColumns[],
+): Promise<(id: number) => DocumentSettlement> {
+  const issued = heads.filter(({ status }) => status !== 'draft');
+  const isCreditNote = (head: DocumentColumns) => kindOf(head) === 'credit_note';
+  const creditNotes = idsOf(issued.filter(isCreditNote));
+  const settled = idsOf(issued.filter((head) => !isCreditNote(head)));
+  const prepaid = idsOf(heads.filter(({ prepaidCents }) => prepaidCents > 0));
+  const related = byOwner(await selectRelations(tx, idsOf(heads)));
+  const quoted = await ofQuotes(tx, issued);
+  const paid = byOwner(await selectPayments(tx, settled));
+  const credited = byOwner(await selectCredits(tx, settled));
+  const applied = byOwner(await selectSettled(tx, creditNotes));
+  const refunded = byOwner(await selectRefunds(tx, creditNotes));
+  const deducted = byOwner(await selectDeductions(tx, prepaid));
+  return (id) => {
+    const relations = related(id).sort((a, b) => a.namedBy - b.namedBy || a.position - b.position);
+    return {
+      ...quoted(id),
+      payments: paid(id),
+      credits: credited(id),
+      allocations: applied(id),
+      refunds: refunded(id),
+      deductions: deducted(id),
+      relations: relations.filter(({ namedBy }) => namedBy === id).map(toRelation),
+      referring: relations.filter((row) => row.namedBy !== id && isLive(row)).map(toReferring),
+    };
   };
 }
 
@@ -447,39 +487,4 @@ function toReferring(row: Related): ReferringRow {
     typeKey: row.otherType ?? '',
     issueDate: row.otherDate,
   };
-}
-
-export type RelationValues = Omit<InferInsertModel<typeof documentRelations>, 'documentId' | 'position'>;
-export type DeductionValues = Omit<InferInsertModel<typeof deductions>, 'documentId' | 'position'>;
-
-const deleteRelations = statement((db) =>
-  db.delete(documentRelations).where(eq(documentRelations.documentId, sql.placeholder('documentId'))),
-);
-const deleteDeductions = statement((db) =>
-  db.delete(deductions).where(eq(deductions.documentId, sql.placeholder('documentId'))),
-);
-const insertRelation = insertOnlyStatement(documentRelations);
-const insertDeduction = insertOnlyStatement(deductions);
-
-/** Writes the relations and deductions of a new draft. */
-export async function insertRelated(
-  tx: Writer,
-  documentId: number,
-  rows: { relations: RelationValues[]; deductions: DeductionValues[] },
-): Promise<void> {
-  for (const [i, row] of rows.relations.entries())
-    await insertRelation(tx, { ...row, documentId, position: i + 1 });
-  for (const [i, row] of rows.deductions.entries())
-    await insertDeduction(tx, { ...row, documentId, position: i + 1 });
-}
-
-/** Replaces both whole sets. */
-export async function replaceRelated(
-  tx: Writer,
-  documentId: number,
-  rows: { relations: RelationValues[]; deductions: DeductionValues[] },
-): Promise<void> {
-  await deleteRelations(tx, { documentId });
-  await deleteDeductions(tx, { documentId });
-  await insertRelated(tx, documentId, rows);
 }

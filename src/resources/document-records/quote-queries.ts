@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, type InferSelectModel, inArray, isNull, or, sql } from 'drizzle-orm';
-import { type Reader, statement } from '../../database/engine/statement.ts';
+import { and, asc, getTableColumns, gt, type InferSelectModel, inArray, isNull, or, sql } from 'drizzle-orm';
+import { amongStatement, byOwner, type Reader } from '../../database/engine/statement.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import type { documents } from '../../database/schema/documents.ts';
 import { quoteAnswers } from '../../database/schema/quotes.ts';
@@ -21,50 +21,52 @@ export type TemplateOfQuote = Pick<InferSelectModel<typeof recurringDocuments>, 
 
 type OfQuote = { answers: AnswerRow[]; contracts: ContractOfQuote[]; templates: TemplateOfQuote[] };
 
-const selectAnswers = statement((db) =>
+const selectAnswers = amongStatement(quoteAnswers.documentId, (db, isOfQuote) =>
   db
-    .select()
+    .select({ ...getTableColumns(quoteAnswers), ownerId: quoteAnswers.documentId })
     .from(quoteAnswers)
-    .where(eq(quoteAnswers.documentId, sql.placeholder('documentId')))
-    .orderBy(asc(quoteAnswers.id)),
+    .where(isOfQuote)
+    .orderBy(asc(quoteAnswers.documentId), asc(quoteAnswers.id)),
 );
 
-const selectContracts = statement((db) =>
+const selectContracts = amongStatement(contracts.documentId, (db, isOfQuote) =>
   db
-    .select({ reference: contracts.reference, number: contracts.number })
+    .select({
+      ownerId: sql<number>`${contracts.documentId}`,
+      reference: contracts.reference,
+      number: contracts.number,
+    })
     .from(contracts)
-    .where(
-      and(
-        eq(contracts.documentId, sql.placeholder('documentId')),
-        inArray(contracts.status, ['sent', 'partially_signed', 'signed']),
-      ),
-    )
-    .orderBy(asc(contracts.id)),
+    .where(and(isOfQuote, inArray(contracts.status, ['sent', 'partially_signed', 'signed'])))
+    .orderBy(asc(contracts.documentId), asc(contracts.id)),
 );
 
 /** An archived one that has made nothing is as if it had never been. */
 export const IS_LIVE_TEMPLATE = or(isNull(recurringDocuments.archivedAt), gt(recurringDocuments.made, 0));
 
-const selectTemplates = statement((db) =>
+const selectTemplates = amongStatement(recurringDocuments.quoteId, (db, isOfQuote) =>
   db
-    .select({ reference: recurringDocuments.reference, typeKey: recurringDocuments.typeKey })
+    .select({
+      ownerId: sql<number>`${recurringDocuments.quoteId}`,
+      reference: recurringDocuments.reference,
+      typeKey: recurringDocuments.typeKey,
+    })
     .from(recurringDocuments)
-    .where(and(eq(recurringDocuments.quoteId, sql.placeholder('documentId')), IS_LIVE_TEMPLATE))
-    .orderBy(asc(recurringDocuments.id)),
+    .where(and(isOfQuote, IS_LIVE_TEMPLATE))
+    .orderBy(asc(recurringDocuments.quoteId), asc(recurringDocuments.id)),
 );
 
-/** The answers to a quote, and the contracts and recurring documents of it; for any other document nothing is read. */
-export async function ofQuote(
+/** The answers to quotes, and the contracts and recurring documents of them; for any other document nothing is read. */
+export async function ofQuotes(
   tx: Reader,
-  { id: documentId, typeKey, status }: Pick<Columns, 'id' | 'typeKey' | 'status'>,
-): Promise<OfQuote> {
-  if (status === 'draft' || kindOf({ typeKey }) !== 'quote')
-    return { answers: [], contracts: [], templates: [] };
-  return {
-    answers: await selectAnswers(tx, { documentId }),
-    contracts: await selectContracts(tx, { documentId }),
-    templates: await selectTemplates(tx, { documentId }),
-  };
+  documents: readonly Pick<Columns, 'id' | 'typeKey' | 'status'>[],
+): Promise<(id: number) => OfQuote> {
+  const quotes = documents.filter((document) => document.status !== 'draft' && kindOf(document) === 'quote');
+  const ids = quotes.map(({ id }) => id);
+  const answers = byOwner(await selectAnswers(tx, ids));
+  const made = byOwner(await selectContracts(tx, ids));
+  const templates = byOwner(await selectTemplates(tx, ids));
+  return (id) => ({ answers: answers(id), contracts: made(id), templates: templates(id) });
 }
 
 /** The answer that counts: the last one of a quote that is accepted or declined. */

@@ -13,9 +13,9 @@ import {
   deleteDocumentRow,
   refreshTemplatesOf,
   replaceLines,
-  replaceRelated,
   updateDocumentRow,
 } from '../document-records/queries.ts';
+import { replaceRelated } from '../document-records/related-queries.ts';
 import { documentView } from '../document-records/view.ts';
 import type { FollowedBody, StoredJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';

@@ -24,10 +24,10 @@ import {
   type DocumentValues,
   insertDocument,
   insertLines,
-  insertRelated,
   type LineValues,
   NO_SETTLEMENT,
 } from '../document-records/queries.ts';
+import { insertRelated } from '../document-records/related-queries.ts';
 import { orExternalIdTaken } from '../own-data.ts';
 import {
   type Deducted,

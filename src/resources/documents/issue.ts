@@ -24,9 +24,9 @@ import {
   type DocumentRecord,
   refreshTemplatesOf,
   replaceLines,
-  replaceRelated,
   updateDocumentRow,
 } from '../document-records/queries.ts';
+import { replaceRelated } from '../document-records/related-queries.ts';
 import { documentView } from '../document-records/view.ts';
 import { submitAtIssue } from '../einvoices/efaktura.ts';
 import type { Success } from '../handler.ts';

@@ -17,15 +17,10 @@ import { totalCents } from '../../database/engine/money-sums.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { isOneOf, placeDigit } from '../../database/schema/columns.ts';
-import { clientOrder, documents, statusOrder } from '../../database/schema/documents.ts';
+import { clientOrder, documents, isOpenQuote, statusOrder } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { sefSubmissions } from '../../database/schema/sef.ts';
-import {
-  DOCUMENT_STATUSES,
-  OPEN_QUOTE_STATUSES,
-  OPEN_STATUSES,
-  STATUSES_IN_ORDER,
-} from '../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, OPEN_STATUSES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
 import { firstLine, otherLines } from '../../domain/search-text.ts';
 import { findClientId } from '../clients/queries.ts';
 import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
@@ -346,7 +341,7 @@ const STATE = sql<SumGroup['state']>`CASE WHEN ${documents.status} = 'draft' THE
   WHEN ${documents.status} = 'cancelled' AND ${documents.isCancelledByCredit} = 0 THEN 'cancelled' ELSE 'issued' END`;
 const KIND = sql<string>`substr(${documents.typeKey}, 4)`;
 // As in the index of them.
-const IS_OPEN_QUOTE = sql`${isOneOf(documents.status, OPEN_QUOTE_STATUSES)} AND substr(${documents.typeKey}, 4) = 'quote'`;
+const IS_OPEN_QUOTE = sql.raw(isOpenQuote('documents.'));
 
 /** How many quotes have a status that other documents have while they are to be paid. */
 export function countOpenQuotes(tx: Reader, workspaceId: number): Promise<number> {

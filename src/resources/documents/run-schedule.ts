@@ -4,7 +4,7 @@ import { type Context, mustHold } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { UNSCHEDULED } from '../../database/schema/documents.ts';
 import { addDays, today } from '../../domain/calendar.ts';
-import { Failure, firstFieldError } from '../../domain/failure.ts';
+import { Failure, reasonOf } from '../../domain/failure.ts';
 import { instantOfLocal, localTime } from '../../domain/local-time.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { permissionsNow } from '../../workspaces/members.ts';
@@ -105,7 +105,7 @@ export async function endRefused(
   const wasDue = instantOfLocal(head.scheduledSendAt ?? LAST, workspace.timezone);
   if (isLimited && asOf.getTime() - wasDue.getTime() < RETRY_MS) return;
   await reschedule(context, record, UNSCHEDULED);
-  const values = { client: head.frozenClient?.name ?? head.clientName, reason: reasonOf(failure) };
+  const values = { client: head.frozenClient?.name ?? head.clientName, reason: reasonToManagers(failure) };
   await notifyUntilEnough(tx, {
     workspaceId: workspace.id,
     kind: `scheduled_${step}_failed`,
@@ -118,14 +118,12 @@ export async function endRefused(
   });
 }
 
-/** What was wrong, in one sentence: that of the first field, with its name. */
-function reasonOf(failure: Failure): Message {
-  const { messageData } = failure;
+function reasonToManagers(failure: Failure): Message {
+  const { key, params } = failure.messageData;
   // It says «your user» to a caller, and a job has none.
-  if (messageData.key === 'access.permission_missing')
-    return message('schedule.permission_gone', { permission: String(messageData.params?.permission) });
-  const first = firstFieldError(failure);
-  return first ? message('schedule.field_refused', first) : messageData;
+  if (key === 'access.permission_missing')
+    return message('schedule.permission_gone', { permission: String(params?.permission) });
+  return reasonOf(failure);
 }
 
 /** The next instant after one at which something is due. */

@@ -1,7 +1,14 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteChanges } from '../../database/engine/journal.ts';
-import { asStep, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import {
+  amongStatement,
+  asStep,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { removeFilesOf } from '../../workspaces/files.ts';
@@ -21,18 +28,22 @@ function toRecord(row: { expense: ExpenseRow; category: string | null }): Expens
   return { ...row.expense, category: row.category };
 }
 
-const selectByReference = statement((db) =>
+const selectByReference = amongStatement(expenses.reference, (db, isNamed) =>
   db
     .select(COLUMNS)
     .from(expenses)
     .leftJoin(expenseCategories, eq(expenseCategories.id, expenses.categoryId))
-    .where(
-      and(
-        eq(expenses.workspaceId, sql.placeholder('workspaceId')),
-        eq(expenses.reference, sql.placeholder('reference')),
-      ),
-    ),
+    .where(and(dialect.equalsWithoutIndex(expenses.workspaceId, sql.placeholder('workspaceId')), isNamed)),
 );
+
+/** The expenses of this workspace among the references. */
+export async function expensesAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<ExpenseRecord[]> {
+  return (await selectByReference(tx, references, { workspaceId })).map(toRecord);
+}
 
 /** The expense of this workspace, or undefined. */
 export async function findExpense(
@@ -40,8 +51,8 @@ export async function findExpense(
   workspaceId: number,
   reference: string,
 ): Promise<ExpenseRecord | undefined> {
-  const [row] = await selectByReference(tx, { workspaceId, reference });
-  return row && toRecord(row);
+  const [expense] = await expensesAmong(tx, workspaceId, [reference]);
+  return expense;
 }
 
 /** The columns that an expense is searched by. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, type InferInsertModel, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, type InferInsertModel, type InferSelectModel, lte, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { noteChanges } from '../../database/engine/journal.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../database/engine/listing.ts';
 import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
 import {
+  amongStatement,
   asStep,
   type Changes,
   insertManyStatement,
@@ -26,16 +27,11 @@ import { stockMovements } from '../../database/schema/stock.ts';
 export type ItemRow = InferSelectModel<typeof items>;
 export type ItemValues = InferInsertModel<typeof items>;
 
-const selectByReference = statement((db) =>
+const selectByReference = amongStatement(items.reference, (db, isNamed) =>
   db
     .select()
     .from(items)
-    .where(
-      and(
-        eq(items.workspaceId, sql.placeholder('workspaceId')),
-        eq(items.reference, sql.placeholder('reference')),
-      ),
-    ),
+    .where(and(dialect.equalsWithoutIndex(items.workspaceId, sql.placeholder('workspaceId')), isNamed)),
 );
 
 /** The item of this workspace, or undefined. */
@@ -44,17 +40,17 @@ export async function findItem(
   workspaceId: number,
   reference: string,
 ): Promise<ItemRow | undefined> {
-  const [row] = await selectByReference(tx, { workspaceId, reference });
+  const [row] = await findItems(tx, workspaceId, [reference]);
   return row;
 }
 
 /** The items of this workspace among the references, in one query. */
-export async function findItems(tx: Reader, workspaceId: number, references: string[]): Promise<ItemRow[]> {
-  if (references.length === 0) return [];
-  return tx
-    .select()
-    .from(items)
-    .where(and(eq(items.workspaceId, workspaceId), inArray(items.reference, references)));
+export function findItems(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<ItemRow[]> {
+  return selectByReference(tx, references, { workspaceId });
 }
 
 export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRow> {
@@ -157,7 +153,7 @@ const selectStocks = statement((db) =>
     .from(items)
     .where(
       and(
-        eq(items.workspaceId, sql.placeholder('workspaceId')),
+        dialect.equalsWithoutIndex(items.workspaceId, sql.placeholder('workspaceId')),
         dialect.isAmong(items.id, sql.placeholder('ids')),
       ),
     ),

@@ -14,20 +14,26 @@ function hashOf(previous, row) {
   return sha256(JSON.stringify([1, previous, ...FIELDS.map((field) => row[field]), ...kept]));
 }
 
-let faults = 0;
+let [head, last, lines, texts, faults, isFound] = [null, null, 0, 0, 0, false];
 function check(isRight, fault) {
   if (isRight) return;
   faults += 1;
   process.stderr.write(`${fault}\n`);
 }
-
-let [head, last, rows, texts, isFound] = [null, null, 0, 0, false];
+process.on('uncaughtException', () => {
+  check(false, `Line ${lines || 1} of ${file} is missing, cut or damaged`);
+  process.exit(1);
+});
 const lastStates = new Map();
 for await (const line of createInterface({ input: createReadStream(file) })) {
+  lines += 1;
   const row = JSON.parse(line);
   if (head === null) {
     head = row;
     last = { position: head.from - 1, sequence: head.previous_sequence, hash: head.previous_hash };
+    const key = createPublicKey({ key: Buffer.from(head.public_key, 'base64'), format: 'der', type: 'spki' });
+    const signed = Buffer.from(`${head.generation}:${head.position}:${head.hash}:${head.at}`);
+    check(verify(null, signed, key, Buffer.from(head.signature, 'base64')), 'Line 1 has another signature');
     continue;
   }
   const place = `Row ${row.position} (${row.type} ${row.reference})`;
@@ -44,16 +50,11 @@ for await (const line of createInterface({ input: createReadStream(file) })) {
   if (row.content !== null) lastStates.set(row.reference, { place, hasText: row.text !== undefined });
   isFound ||= `${row.position}:${row.hash}` === expected;
   last = { position: row.position, sequence, hash: row.hash };
-  rows += 1;
 }
 check(last.position === head.position && last.hash === head.hash, 'The last row is another one');
 for (const { place, hasText } of lastStates.values())
   check(hasText || !head.is_whole, `${place} has no text: its record was changed`);
-const key = createPublicKey({ key: Buffer.from(head.public_key, 'base64'), format: 'der', type: 'spki' });
-const signed = Buffer.from(`${head.generation}:${head.position}:${head.hash}:${head.at}`);
-const isSigned = verify(null, signed, key, Buffer.from(head.signature, 'base64'));
-check(isSigned, 'The first line has another signature');
 check(expected === undefined || isFound, `${expected} is none of the rows`);
-process.stdout.write(`${rows} rows, ${texts} texts, ${faults} faults; the last row is `);
-process.stdout.write(`${last.position}:${last.hash}\n`);
+const whole = `${lines - 1} rows, ${texts} texts, ${faults} faults`;
+process.stdout.write(`${whole}; the last row is ${last.position}:${last.hash}\n`);
 process.exitCode = faults === 0 ? 0 : 1;

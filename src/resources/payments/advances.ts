@@ -10,12 +10,8 @@ import { bandsLeft, isWithin, partOfBands, sumOfBands, type TaxBand } from '../.
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { Schema } from '../../spec/public.ts';
 import { findClient } from '../clients/queries.ts';
-import {
-  type DeductionRow,
-  type DeductionValues,
-  type DocumentHead,
-  findHead,
-} from '../document-records/queries.ts';
+import { type DeductionRow, type DocumentHead, findHead } from '../document-records/queries.ts';
+import type { DeductionValues } from '../document-records/related-queries.ts';
 import type { DashboardHandler } from '../handler.ts';
 import type { Related, Relating } from './related.ts';
 import { advancesOf, bandsTakenOf, selectRemaining } from './taken-queries.ts';

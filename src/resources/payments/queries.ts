@@ -7,8 +7,11 @@ import {
   type InferSelectModel,
   sql,
 } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { noteBooked, noteChanges, updateRecords } from '../../database/engine/journal.ts';
 import {
+  amongStatement,
+  byOwner,
   type Changes,
   insertOnlyStatement,
   insertStatement,
@@ -54,17 +57,12 @@ export const PAYMENT = {
   clientName: clients.name,
 };
 
-const selectPayment = statement((db) =>
+const selectPayments = amongStatement(payments.reference, (db, isNamed) =>
   db
     .select(PAYMENT)
     .from(payments)
     .innerJoin(clients, eq(clients.id, payments.clientId))
-    .where(
-      and(
-        eq(payments.workspaceId, sql.placeholder('workspaceId')),
-        eq(payments.reference, sql.placeholder('reference')),
-      ),
-    ),
+    .where(and(dialect.equalsWithoutIndex(payments.workspaceId, sql.placeholder('workspaceId')), isNamed)),
 );
 
 /** The payment of this workspace, or undefined. */
@@ -73,13 +71,14 @@ export async function findPayment(
   workspaceId: number,
   reference: string,
 ): Promise<ListedPayment | undefined> {
-  const [row] = await selectPayment(tx, { workspaceId, reference });
+  const [row] = await selectPayments(tx, [reference], { workspaceId });
   return row;
 }
 
-const selectApplied = statement((db) =>
+const selectApplied = amongStatement(allocations.paymentId, (db, isOfPayment) =>
   db
     .select({
+      ownerId: sql<number>`${allocations.paymentId}`,
       reference: documents.reference,
       number: documents.number,
       typeKey: documents.typeKey,
@@ -90,22 +89,43 @@ const selectApplied = statement((db) =>
     })
     .from(allocations)
     .innerJoin(documents, eq(documents.id, allocations.documentId))
-    .where(eq(allocations.paymentId, sql.placeholder('paymentId')))
-    .orderBy(asc(allocations.id)),
+    .where(isOfPayment)
+    .orderBy(asc(allocations.paymentId), asc(allocations.id)),
 );
 
-const selectRefunds = statement((db) =>
+const selectRefunds = amongStatement(refunds.paymentId, (db, isOfPayment) =>
   db
-    .select()
+    .select({ ...getTableColumns(refunds), ownerId: sql<number>`${refunds.paymentId}` })
     .from(refunds)
-    .where(eq(refunds.paymentId, sql.placeholder('paymentId')))
-    .orderBy(asc(refunds.id)),
+    .where(isOfPayment)
+    .orderBy(asc(refunds.paymentId), asc(refunds.id)),
 );
+
+/** Payments with everything that belongs to each. */
+async function withDetails(tx: Reader, rows: readonly ListedPayment[]): Promise<PaymentRecord[]> {
+  const ids = rows.map(({ id }) => id);
+  const applied = byOwner(await selectApplied(tx, ids));
+  const refunded = byOwner(await selectRefunds(tx, ids));
+  return rows.map((payment) => ({
+    payment,
+    applied: applied(payment.id),
+    refunds: refunded(payment.id),
+  }));
+}
 
 /** The payment with everything that belongs to it. */
 export async function withDetail(tx: Reader, payment: ListedPayment): Promise<PaymentRecord> {
-  const key = { paymentId: payment.id };
-  return { payment, applied: await selectApplied(tx, key), refunds: await selectRefunds(tx, key) };
+  const [record] = await withDetails(tx, [payment]);
+  return record as PaymentRecord;
+}
+
+/** The payments of this workspace among the references, each with everything that belongs to it. */
+export async function paymentsAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<PaymentRecord[]> {
+  return withDetails(tx, await selectPayments(tx, references, { workspaceId }));
 }
 
 const insertRefundRow = insertOnlyStatement(refunds);

@@ -7,12 +7,8 @@ import { type FieldErrors, gather, invalid } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { blankToNull, trimmedToNull } from '../../domain/text.ts';
 import type { Schema } from '../../spec/public.ts';
-import {
-  type DocumentHead,
-  findHead,
-  type RelationRow,
-  type RelationValues,
-} from '../document-records/queries.ts';
+import { type DocumentHead, findHead, type RelationRow } from '../document-records/queries.ts';
+import type { RelationValues } from '../document-records/related-queries.ts';
 
 /** A relation as it is given: to a document of the workspace by its reference, or to one issued elsewhere. */
 export type RelatedValues = {

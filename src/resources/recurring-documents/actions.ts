@@ -1,13 +1,13 @@
 // What users do with the dates of a template: pause and resume it, run a date now, skip one.
 import type { Context } from '../../auth/context.ts';
 import { later, today } from '../../domain/calendar.ts';
-import { Failure, invalid } from '../../domain/failure.ts';
+import { Failure, invalid, reasonOf } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
 import { isOccurrence, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { findRun, recordRun, recordRuns, settledFrom, type Template } from './queries.ts';
-import { makeDate, reasonOf } from './run.ts';
+import { makeDate } from './run.ts';
 import { sendMade } from './send.ts';
 import { firstOpen, last, loadTemplate, MENDED, next, take } from './steps.ts';
 import { templateView } from './view.ts';
@@ -51,6 +51,7 @@ export async function resumeRecurringDocument(
   const resumed = await take(context, template, {
     pausedOn: null,
     ...next(template, open),
+    ...(open === nextOn ? {} : MENDED),
     ...(lastSkipped === undefined ? {} : last(lastSkipped, 'paused', ranAt)),
   });
   return { data: templateView(resumed) };

@@ -1,6 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { Failure } from '../../domain/failure.ts';
+import { orUndefined } from '../../domain/failure.ts';
 import { formatCents } from '../../domain/money.ts';
 import { nextOccurrence, occurrenceAfter, runDay } from '../../domain/recurrence.ts';
 import { periodOf } from '../../domain/recurring-documents.ts';
@@ -49,10 +49,5 @@ async function totalOn(
   template: Made,
   date: { on: string; runsOn: string },
 ): Promise<number | null> {
-  try {
-    return (await compose(context, template, date)).document.totalCents;
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
+  return (await orUndefined(compose(context, template, date)))?.document.totalCents ?? null;
 }

@@ -17,8 +17,15 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
+import {
+  amongStatement,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/engine/statement.ts';
 import { alias } from '../../database/schema/column-kinds.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { journal } from '../../database/schema/journal.ts';
@@ -70,7 +77,7 @@ type Joined = TemplateRow & {
   quoteType: string | null;
 };
 
-const selectByReference = statement((db) =>
+const selectByReference = amongStatement(recurringDocuments.reference, (db, isNamed) =>
   db
     .select(COLUMNS)
     .from(recurringDocuments)
@@ -79,11 +86,20 @@ const selectByReference = statement((db) =>
     .leftJoin(quotes, eq(quotes.id, recurringDocuments.quoteId))
     .where(
       and(
-        eq(recurringDocuments.workspaceId, sql.placeholder('workspaceId')),
-        eq(recurringDocuments.reference, sql.placeholder('reference')),
+        dialect.equalsWithoutIndex(recurringDocuments.workspaceId, sql.placeholder('workspaceId')),
+        isNamed,
       ),
     ),
 );
+
+/** The templates of this workspace among the references, also archived ones. */
+export async function templatesAmong(
+  tx: Reader,
+  workspaceId: number,
+  references: readonly string[],
+): Promise<Template[]> {
+  return withWaiting(tx, await selectByReference(tx, references, { workspaceId }));
+}
 
 /** The template of this workspace, also an archived one; or undefined. */
 export async function findTemplate(
@@ -91,8 +107,7 @@ export async function findTemplate(
   workspaceId: number,
   reference: string,
 ): Promise<Template | undefined> {
-  const rows = await selectByReference(tx, { workspaceId, reference });
-  const [found] = await withWaiting(tx, rows);
+  const [found] = await templatesAmong(tx, workspaceId, [reference]);
   return found;
 }
 
@@ -297,43 +312,37 @@ export async function findRun(tx: Reader, templateId: number, on: string): Promi
   return row;
 }
 
-/**
- * Records what became of a date, which may have failed or waited before. That it is done once is for the database to say:
- * one that is done already is an error.
- */
-export async function recordRun(tx: Writer, values: RunValues): Promise<void> {
-  const recorded = await tx
-    .insert(recurringRuns)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [recurringRuns.templateId, recurringRuns.scheduledOn],
-      set: {
-        outcome: values.outcome,
-        documentId: values.documentId ?? null,
-        ranAt: values.ranAt,
-        toSend: values.toSend,
-      },
-      setWhere: inArray(recurringRuns.outcome, ['failed', 'waiting']),
-    })
-    .returning({ on: recurringRuns.scheduledOn });
-  if (recorded.length === 0) throw new Error(`The date ${values.scheduledOn} of a template was done before.`);
+/** Records what became of a date. */
+export function recordRun(tx: Writer, { scheduledOn, ...values }: RunValues): Promise<void> {
+  return recordRuns(tx, [scheduledOn], values);
 }
 
 /** Dates per statement. */
 const AT_ONCE = 200;
 
-/** Records the same outcome for dates that have none. */
+/**
+ * Records the same outcome for dates, which may have failed or waited before. That each is done once is for the database to
+ * say: one that is done already is an error.
+ */
 export async function recordRuns(
   tx: Writer,
   dates: readonly string[],
-  values: Omit<RunValues, 'scheduledOn' | 'toSend'>,
+  { toSend = false, ...values }: Omit<RunValues, 'scheduledOn' | 'toSend'> & { toSend?: boolean },
 ): Promise<void> {
-  for (let start = 0; start < dates.length; start += AT_ONCE)
-    await tx
+  const { outcome, documentId = null, ranAt } = values;
+  for (let start = 0; start < dates.length; start += AT_ONCE) {
+    const some = dates.slice(start, start + AT_ONCE);
+    const recorded = await tx
       .insert(recurringRuns)
-      .values(
-        dates.slice(start, start + AT_ONCE).map((scheduledOn) => ({ ...values, scheduledOn, toSend: false })),
-      );
+      .values(some.map((scheduledOn) => ({ ...values, scheduledOn, toSend })))
+      .onConflictDoUpdate({
+        target: [recurringRuns.templateId, recurringRuns.scheduledOn],
+        set: { outcome, documentId, ranAt, toSend },
+        setWhere: inArray(recurringRuns.outcome, ['failed', 'waiting']),
+      })
+      .returning({ on: recurringRuns.scheduledOn });
+    if (recorded.length < some.length) throw new Error(`One of ${some} of a template was done before.`);
+  }
 }
 
 /** A run with the document that it has made. */

@@ -4,7 +4,7 @@ import type { Context } from '../../auth/context.ts';
 import { journalHead } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
-import { Failure, firstFieldError } from '../../domain/failure.ts';
+import { Failure, reasonOf } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import { occurrenceAfter, runDay } from '../../domain/recurrence.ts';
@@ -211,12 +211,6 @@ export async function failStep(context: Context, reference: string, failure: Fai
   await take(context, template, { dueOn, ...failed, ...last(on, 'failed', ranAt) }, 'failed');
   const values = { name: template.name, date: on, reason: failureMessage };
   await inform(context, template, 'recurring_document_failed', message('notice.recurring_failed', values));
-}
-
-/** What was wrong, in one sentence: that of the first field, with its name. */
-export function reasonOf(failure: Failure): Message {
-  const first = firstFieldError(failure);
-  return first ? message('recurring.field_refused', first) : failure.messageData;
 }
 
 /** Notifies the managers of the business about a template: a job has no caller. */

@@ -3,13 +3,13 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { recipientsOf } from '../../domain/contacts.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, reasonOf } from '../../domain/failure.ts';
 import { type Message, message } from '../../domain/messages/message.ts';
 import { clientById } from '../clients/queries.ts';
 import { findHead } from '../document-records/queries.ts';
 import { sendDocument } from '../documents/send.ts';
 import { findToSend, markSent, type SendPlace, type ToSend } from './queries.ts';
-import { inform, reasonOf } from './run.ts';
+import { inform } from './run.ts';
 import { loadTemplate } from './steps.ts';
 
 /** Documents that are read at once. */

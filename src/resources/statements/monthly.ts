@@ -4,6 +4,7 @@ import { noteDifference } from '../../database/engine/journal.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { addMonths, monthBounds, monthOf, startOfDay } from '../../domain/calendar.ts';
 import { recipientsOf } from '../../domain/contacts.ts';
+import { orUndefined } from '../../domain/failure.ts';
 import { newReference } from '../../domain/reference.ts';
 import { isDayUsedUp } from '../../mail/limits.ts';
 import { queueMessage } from '../../mail/queue-mail.ts';
@@ -136,7 +137,9 @@ async function sendTo(
   const begin = `${toDay.slice(0, 8)}01`;
   // Of open items too, what moved in the month counts.
   const asked = { kind: 'movements', currency, from: begin, to: toDay } as const;
-  if (!isWorthSending(await statementOf({ tx, now, workspace }, client, asked))) return false;
+  const moved = await orUndefined(statementOf({ tx, now, workspace }, client, asked));
+  // One that is too long keeps no other client from getting theirs: that it cannot be written is reported.
+  if (moved && !isWorthSending(moved)) return false;
   const reference = newReference();
   const at = now.toISOString();
   await insertSentStatement(tx, { ...of, reference, kind, fromDay, toDay, month, createdAt: at });

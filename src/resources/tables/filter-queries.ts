@@ -1,6 +1,6 @@
 import { dialect } from '../../database/dialect.ts';
 import { contractStatusOrder } from '../../database/schema/contracts.ts';
-import { clientOrder, statusOrder } from '../../database/schema/documents.ts';
+import { clientOrder, isOpenQuote, statusOrder } from '../../database/schema/documents.ts';
 import type { DESCRIBED } from '../../database/schema/own-data.ts';
 import { NEXT_OR_LAST } from '../../database/schema/recurring.ts';
 import { PRESENT_NAME_SQL } from '../../workspaces/activities.ts';
@@ -28,15 +28,13 @@ const OWN = {
   external_id: isOneOf('external_id', 'external_id'),
   updated_since: `updated_at >= ${firstOf(':updated_since')}`,
 };
-const IS_OPEN_QUOTE =
-  "CASE WHEN status IN ('issued', 'sent', 'viewed') AND substr(type_key, 4) = 'quote' THEN 1 ELSE 0 END";
 const OF_CLIENT = `client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND ${isOneOf('reference', 'client')})`;
 
 const OF_DOCUMENT = `id IN (SELECT payment_id FROM allocations WHERE document_id IN (SELECT id FROM documents WHERE workspace_id = :workspace AND reference = ${firstOf(':document')}))`;
 
 const DOCUMENTS = {
   status: isOneOf('status', 'status'),
-  without_open_quotes: `${IS_OPEN_QUOTE} <> ${firstNumberOf(':without_open_quotes')}`,
+  without_open_quotes: `CASE WHEN ${isOpenQuote()} THEN 1 ELSE 0 END <> ${firstNumberOf(':without_open_quotes')}`,
   client: OF_CLIENT,
   from: isFrom('issue_date'),
   to: isTo('issue_date'),

@@ -791,7 +791,7 @@ CREATE TABLE "mails" (
 	"error" text COLLATE "C",
 	"sent_at" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
-	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head', 'text_test', 'statement', 'balance_confirmation', 'reminder')),
+	CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('document', 'contract_invitation', 'contract_reminder', 'contract_signed', 'invitation', 'password_reset', 'ledger_head', 'text_test', 'statement', 'balance_confirmation', 'reminder', 'receipt')),
 	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('pending', 'sent', 'failed', 'unconfirmed', 'simulated', 'not_needed')),
 	CONSTRAINT "mails_sent_as" CHECK ("mails"."sent_as" IN ('to', 'cc', 'bcc')),
 	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'sent') = ("mails"."sent_at" IS NOT NULL))
@@ -857,6 +857,7 @@ CREATE TABLE "clients" (
 	"country" text COLLATE "C",
 	"default_currency" text COLLATE "C",
 	"portal_access_enabled" bigint NOT NULL,
+	"monthly_statements" bigint DEFAULT 1 NOT NULL,
 	"link_generation" bigint DEFAULT 1 NOT NULL,
 	"notes" text COLLATE "C",
 	"default_due_days" bigint,
@@ -929,6 +930,7 @@ CREATE TABLE "recurring_documents" (
 	"status" text COLLATE "C" NOT NULL,
 	"type_key" text COLLATE "C" NOT NULL,
 	"currency" text COLLATE "C" NOT NULL,
+	"quote_id" bigint,
 	"content" text COLLATE "C" NOT NULL,
 	"every" text COLLATE "C" NOT NULL,
 	"interval" bigint NOT NULL,
@@ -1431,6 +1433,7 @@ ALTER TABLE "clients" ADD CONSTRAINT "clients_workspace_id_workspaces_id_fk" FOR
 ALTER TABLE "items" ADD CONSTRAINT "items_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recurring_documents" ADD CONSTRAINT "recurring_documents_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recurring_documents" ADD CONSTRAINT "recurring_documents_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_documents" ADD CONSTRAINT "recurring_documents_quote_id_documents_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recurring_documents" ADD CONSTRAINT "recurring_documents_last_document_id_documents_id_fk" FOREIGN KEY ("last_document_id") REFERENCES "public"."documents"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "recurring_runs" ADD CONSTRAINT "recurring_runs_template_id_recurring_documents_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."recurring_documents"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recurring_runs" ADD CONSTRAINT "recurring_runs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;
@@ -1625,6 +1628,8 @@ CREATE INDEX "recurring_documents_by_created" ON "recurring_documents" USING btr
 CREATE INDEX "recurring_documents_due" ON "recurring_documents" USING btree ("workspace_id","due_on") WHERE due_on IS NOT NULL AND archived_at IS NULL;
 CREATE INDEX "recurring_documents_failed" ON "recurring_documents" USING btree ("workspace_id","failed_position") WHERE failed_at IS NOT NULL AND archived_at IS NULL;
 CREATE INDEX "recurring_documents_last_document" ON "recurring_documents" USING btree ("last_document_id");
+CREATE INDEX "recurring_documents_of_quote" ON "recurring_documents" USING btree ("quote_id") WHERE quote_id IS NOT NULL;
+CREATE INDEX "recurring_documents_present" ON "recurring_documents" USING btree ("workspace_id","status") WHERE archived_at IS NULL;
 CREATE UNIQUE INDEX "recurring_documents_external_id" ON "recurring_documents" USING btree ("workspace_id","external_id") WHERE external_id IS NOT NULL;
 CREATE INDEX "recurring_runs_document" ON "recurring_runs" USING btree ("document_id");
 CREATE INDEX "recurring_runs_waiting" ON "recurring_runs" USING btree ("template_id","scheduled_on") WHERE outcome = 'waiting';
