@@ -150,17 +150,7 @@ function OnField({ rule: { every, on }, error, onChange }: OnProps) {
   const { recurrence: texts } = useMessages();
   const format = useFormat();
   if (every === 'daily') return null;
-  if (every === 'yearly')
-    return (
-      <TextInput
-        label={texts.onDate}
-        placeholder="MM-DD"
-        maxLength={5}
-        error={error}
-        value={on}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
+  if (every === 'yearly') return <DayOfYear on={on} error={error} onChange={onChange} />;
   const isWeekly = every === 'weekly';
   const known = isWeekly ? WEEKDAYS : DAYS;
   const days = on && !known.includes(on) ? [...known, on] : known;
@@ -174,6 +164,42 @@ function OnField({ rule: { every, on }, error, onChange }: OnProps) {
       value={on}
       onChange={(day) => day && onChange(day)}
     />
+  );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+
+/** The last day of a month in a year that has each day. */
+function lastDayOf(month: string): number {
+  return new Date(Date.UTC(2028, Number(month), 0)).getUTCDate();
+}
+
+/** A day of each year, by its month and its number. */
+function DayOfYear({ on, error, onChange }: Omit<OnProps, 'rule'> & { on: string }) {
+  const { recurrence: texts } = useMessages();
+  const format = useFormat();
+  const [month = '01', day = '01'] = on.split('-');
+  const days = Array.from({ length: lastDayOf(month) }, (_, index) => String(index + 1).padStart(2, '0'));
+  const set = (chosen: string, number: string) => {
+    const last = String(lastDayOf(chosen));
+    onChange(`${chosen}-${number > last ? last : number}`);
+  };
+  return (
+    <div className={classes.pair}>
+      <SearchSelect
+        label={texts.month}
+        data={MONTHS.map((value) => ({ value, label: format.nameOfMonth(value) }))}
+        error={error}
+        value={month}
+        onChange={(chosen) => chosen && set(chosen, day)}
+      />
+      <SearchSelect
+        label={texts.onDay}
+        data={days.map((value) => ({ value, label: texts.day({ day: String(Number(value)) }) }))}
+        value={day}
+        onChange={(chosen) => chosen && set(month, chosen)}
+      />
+    </div>
   );
 }
 
