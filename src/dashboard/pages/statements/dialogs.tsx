@@ -1,8 +1,10 @@
-import { Checkbox, Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { billingAddresses } from '../../../domain/contacts.ts';
+import { AddressList } from '../../components/address-list.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { addressesIn, focusFirstFault, isEmail } from '../../components/form-faults.ts';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { todayIn } from '../../format.ts';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -31,27 +33,44 @@ export function SendDialog({
   const usual = addressesOf(client);
   const [recipients, setRecipients] = useState(usual);
   const [text, setText] = useState('');
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const message = text.trim();
+  function submit() {
+    if (recipients.length === 0 || !recipients.every(isEmail)) {
+      setFaults({ recipients: recipients.length === 0 ? messages.field.required : messages.field.email });
+      focusFirstFault();
+      return;
+    }
+    sending.mutate(
+      { recipients, ...(message ? { message } : {}) },
+      mutationCallbacks({ done: send.done, close, messages, form: { setErrors: setFaults } }),
+    );
+  }
   return (
     <Dialog
       title={send.title}
       opened
       close={close}
-      submit={() =>
-        sending.mutate(
-          { ...(recipients.length > 0 ? { recipients } : {}), ...(message ? { message } : {}) },
-          mutationCallbacks({ done: send.done, close, messages }),
-        )
-      }
+      submit={submit}
       submitLabel={send.submit}
       isBusy={sending.isPending}
       size="lg"
     >
       <Stack>
         <Text>{send.hint}</Text>
-        <TagsInput label={send.recipients} value={recipients} onChange={setRecipients} data={usual} />
+        <AddressList
+          label={send.recipients}
+          error={faults.recipients}
+          value={recipients}
+          onChange={(list) => {
+            setRecipients(addressesIn(list));
+            setFaults({});
+          }}
+          data={usual}
+        />
         <Textarea
           label={send.message}
+          error={faults.message}
           maxLength={2000}
           autosize
           minRows={3}
@@ -86,6 +105,7 @@ export function AskDialog({
   const [day, setDay] = useState(asOf && asOf < today ? asOf : today);
   const hasAddress = addressesOf(client).length > 0;
   const [byEmail, setByEmail] = useState(hasAddress);
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const request = useConfirmationRequest(client.reference);
   return (
     <Dialog
@@ -95,7 +115,12 @@ export function AskDialog({
       submit={() =>
         request.mutate(
           { as_of: day, by_email: byEmail, ...(currency ? { currency } : {}) },
-          mutationCallbacks({ done: byEmail ? ask.done : ask.made, close, messages }),
+          mutationCallbacks({
+            done: byEmail ? ask.done : ask.made,
+            close,
+            messages,
+            form: { setErrors: setFaults },
+          }),
         )
       }
       submitLabel={byEmail ? ask.submit : ask.make}
@@ -103,12 +128,7 @@ export function AskDialog({
     >
       <Stack>
         <Text>{ask.hint}</Text>
-        <DateField
-          label={messages.statements.asOf}
-          isClearable={false}
-          value={day}
-          onChange={(date) => date && setDay(date)}
-        />
+        <DayField day={day} setDay={setDay} faults={faults} setFaults={setFaults} />
         <Checkbox
           label={ask.byEmail}
           description={hasAddress ? undefined : ask.noAddress}
@@ -126,25 +146,50 @@ export function AskAllDialog({ close }: { close: () => void }) {
   const { ask } = messages.statements;
   const { workspace } = useSession();
   const [day, setDay] = useState(todayIn(workspace.timezone));
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const request = useConfirmationsOfAll();
   return (
     <Dialog
       title={ask.allTitle}
       opened
       close={close}
-      submit={() => request.mutate(day, mutationCallbacks({ done: ask.allDone, close, messages }))}
+      submit={() =>
+        request.mutate(
+          day,
+          mutationCallbacks({ done: ask.allDone, close, messages, form: { setErrors: setFaults } }),
+        )
+      }
       submitLabel={ask.allSubmit}
       isBusy={request.isPending}
     >
       <Stack>
         <Text>{ask.allHint}</Text>
-        <DateField
-          label={messages.statements.asOf}
-          isClearable={false}
-          value={day}
-          onChange={(date) => date && setDay(date)}
-        />
+        <DayField day={day} setDay={setDay} faults={faults} setFaults={setFaults} />
       </Stack>
     </Dialog>
+  );
+}
+
+type DayProps = {
+  day: string;
+  setDay: (day: string) => void;
+  faults: Record<string, string>;
+  setFaults: (faults: Record<string, string>) => void;
+};
+
+/** The day whose balance is asked about. */
+function DayField({ day, setDay, faults, setFaults }: DayProps) {
+  const { statements } = useMessages();
+  return (
+    <DateField
+      label={statements.asOf}
+      error={faults.as_of}
+      isClearable={false}
+      value={day}
+      onChange={(date) => {
+        setFaults({});
+        if (date) setDay(date);
+      }}
+    />
   );
 }
