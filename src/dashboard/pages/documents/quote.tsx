@@ -37,13 +37,15 @@ export function QuotePanel({ document }: { document: DocumentRecord }) {
         [answer.status === 'declined' ? quote.answer.reason : quote.answer.note, answer.reason],
       ]
     : [];
+  // A text has a row of its own.
+  const isText = (term: string) => term === quote.answer.reason || term === quote.answer.note;
   return (
-    <Panel title={quote.answer.title} isFlush>
-      <dl className={classes.facts}>
+    <Panel title={quote.answer.title}>
+      <dl className={classes.answer}>
         {facts.map(
           ([term, text]) =>
             text && (
-              <div key={term}>
+              <div key={term} data-whole={isText(term) || undefined}>
                 <dt>{term}</dt>
                 <dd className={classes.written}>{text}</dd>
               </div>
