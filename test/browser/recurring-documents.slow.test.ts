@@ -270,7 +270,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with recurring documents', () => {
   it('finds a template, and the form of a new one, with the palette', async () => {
     await visit('');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('Podrška');
+    await dialog().getByRole('combobox').fill('Podrška');
     await page.getByRole('option', { name: /Podrška/ }).click();
     await heading('Podrška');
     await page.keyboard.press('Control+k');
