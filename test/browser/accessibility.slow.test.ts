@@ -10,7 +10,7 @@ import { addressOf, everyKind, PLACES, routeOf } from './places.ts';
 
 /** Roles of what is used, and of regions that are gone to. */
 const USED =
-  /^\s*- '?(button|link|textbox|searchbox|combobox|checkbox|radio|switch|spinbutton|slider|tab|menuitem|option|navigation|region|dialog|table)\b(?! ")/;
+  /^\s*- '?(button|link|textbox|searchbox|combobox|checkbox|radio|radiogroup|switch|spinbutton|slider|tab|menuitem|option|navigation|region|dialog|table)\b(?! ")/;
 
 /** What of the accessibility tree has a role of these and no name: a screen reader would say «button» and nothing else. */
 async function unnamed(page: Page): Promise<string[]> {
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
   it('an open calendar has none, on a page and in a dialog', async () => {
     await open(owner.page, at('/documents/{draft}/edit'));
     const arrow = owner.page.getByRole('button', { name: 'Next month' });
-    await owner.page.getByLabel('Due date').click();
+    await owner.page.getByLabel('Due date', { exact: true }).click();
     await arrow.waitFor();
     expect(await barriers(owner.page)).toEqual([]);
     await open(owner.page, at('/clients/{client}/statement'));

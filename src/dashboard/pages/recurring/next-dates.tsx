@@ -26,7 +26,7 @@ export function NextDates({
   const shown = showsAll ? dates : dates.slice(0, FEW);
   return (
     <>
-      <table className={`${classes.dates} ${classes.coming}`}>
+      <table className={`${classes.dates} ${classes.coming}`} aria-label={texts.title}>
         <thead>
           <tr>
             <th scope="col">{texts.on}</th>
