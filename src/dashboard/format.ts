@@ -35,6 +35,8 @@ export type Format = {
   asTyped: (text: string | number | null | undefined) => string;
   country: (code: string) => string;
   weekday: (day: string) => string;
+  /** The name of a month from `01` to `12`. */
+  nameOfMonth: (month: string) => string;
 };
 
 const NONE = '–';
@@ -51,6 +53,7 @@ export function createFormat(language: Language): Format {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
+  const names = new Intl.DateTimeFormat(spoken, { month: 'long', timeZone: 'UTC' });
   const point = language === 'en' ? '.' : ',';
   return {
     language,
@@ -71,6 +74,7 @@ export function createFormat(language: Language): Format {
     asTyped: (text) => (text === null || text === undefined ? '' : String(text).replace('.', point)),
     country: (code) => countries.of(code) ?? code,
     weekday: (day) => weekdayName(day, spoken),
+    nameOfMonth: (month) => names.format(new Date(`2024-${month}-01T00:00:00Z`)),
   };
 }
 

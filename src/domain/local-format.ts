@@ -17,13 +17,23 @@ export function localPrice(price: string, baseQuantity: string | null, language:
   return baseQuantity === null ? text : `${text}\u00a0/\u00a0${localDecimal(baseQuantity, language)}`;
 }
 
-/** Languages whose spelling wants a space before the sign of percent: DIN 5008, Hrvatski pravopis. */
+/** Languages that write a space before the sign of percent, as `Intl.NumberFormat` does: DIN 5008, Hrvatski pravopis. */
 const SPACED_PERCENT: readonly Language[] = ['de', 'hr'];
+
+/** The sign of percent with what a language writes before it. */
+function percentSign(language: Language): string {
+  return SPACED_PERCENT.includes(language) ? '\u00a0%' : '%';
+}
 
 /** A percentage without trailing zeros: `20.00` is `20%`, `7.50` is `7.5%`, in German `7,5 %`. */
 export function localPercent(percentage: string, language: Language): string {
   const short = percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage;
-  return `${localDecimal(short, language)}${SPACED_PERCENT.includes(language) ? '\u00a0' : ''}%`;
+  return localDecimal(short, language) + percentSign(language);
+}
+
+/** A text with its percentages written as the language does: the name `PDV 20 %` of a rate is `PDV 20%` in Serbian. */
+export function withLocalPercents(text: string, language: Language): string {
+  return text.replace(/(?<=\d)[ \u00a0]?%/g, percentSign(language));
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

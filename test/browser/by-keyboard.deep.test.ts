@@ -2,22 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/calendar.ts';
 import { en, sr } from '../dashboard/texts.ts';
 import { type Service, startService } from '../reliability/service.ts';
 import { report } from '../scenarios.ts';
 import { HAS_BROWSER, openBrowser, type Visitor } from './browser.ts';
-import { buildPages, isFocused, personAt } from './person.ts';
+import { hasFocus, tabTo, watchPointers } from './keyboard.ts';
+import { buildPages, personAt } from './person.ts';
 
 const SETUP = /http:\/\/\S+\/setup#[\w-]{43}/;
-/** No page has more places for the keyboard than this between two that belong together. */
-const MOST_TABS = 60;
-/** Of a browser on a busy machine that loads the pages for the first time. */
-const PATIENCE_MS = 40_000;
-const WATCH_POINTERS = `for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
-  addEventListener(kind, () => reportProblem('a pointer was used: ' + kind), true);`;
 
 describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 180_000 }, () => {
   let browser: Browser;
@@ -43,8 +38,7 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 180_000 }, () => 
       service = await startService({ DEMO: 'false', DATABASE_URL, BACKUP_SCHEDULE: 'off' });
       owner = await personAt(browser, service.url, { locale, timezoneId: 'Europe/Belgrade' });
       page = owner.page;
-      page.setDefaultTimeout(PATIENCE_MS);
-      await page.addInitScript({ content: WATCH_POINTERS });
+      await watchPointers(page);
     }, 120_000);
     afterAll(async () => {
       await owner?.close();
@@ -58,17 +52,6 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 180_000 }, () => 
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const hasClosed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const hasFocus = (target: Locator) =>
-      expect.poll(() => isFocused(target.first()), { timeout: PATIENCE_MS }).toBe(true);
-    /** Goes on with Tab, or back, until the keyboard is there. */
-    async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-      await target.first().waitFor();
-      for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-        if (await isFocused(target.first())) return;
-        await press(key);
-      }
-      throw new Error(`The keyboard does not get to ${target}.`);
-    }
 
     it('sets up the business', async () => {
       await page.goto(SETUP.exec(service.output())?.[0] as string);

@@ -68,7 +68,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
   it('says that it is registered for the tax', async () => {
     await page.getByRole('link', { name: /^Choose your tax status/ }).click();
     await press('Change …');
-    await page.getByText('A line that names no rate takes: VAT 20 %').waitFor();
+    await page.getByText('A line that names no rate takes: VAT 20%').waitFor();
     await pressIn('Save');
     await isClosed();
     await page.getByText('Registered for the tax', { exact: true }).waitFor();

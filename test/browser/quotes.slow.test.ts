@@ -74,7 +74,7 @@ describe.skipIf(!HAS_BROWSER)('quotes', () => {
   it('the editor of a quote asks until when it is valid, and for no due date', async () => {
     await visit('/documents/new');
     await page.getByLabel('Type', { exact: true }).click();
-    await page.getByRole('option', { name: 'Ponuda' }).click();
+    await page.getByRole('option', { name: 'Quote' }).click();
     await page.getByLabel('Valid until').waitFor();
     expect(await page.getByLabel('Due date').count()).toBe(0);
   });

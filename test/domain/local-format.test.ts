@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { LANGUAGE_TAG } from '../../src/domain/language.ts';
 import {
   groupedIban,
   localDate,
@@ -8,6 +9,7 @@ import {
   localMinute,
   localPercent,
   serbianAccount,
+  withLocalPercents,
 } from '../../src/domain/local-format.ts';
 
 it('amounts have the separators of the language, and exactly the decimals that they had', () => {
@@ -39,6 +41,17 @@ it('percentages have no decimals that say nothing', () => {
   expect(localPercent('0.00', 'en')).toBe('0%');
   expect(localPercent('100', 'en')).toBe('100%');
 });
+
+it.each(['en', 'de', 'hr', 'sr', 'sr-Cyrl', 'bs'] as const)(
+  'percentages are written as Intl writes them in %s, also within a name',
+  (language) => {
+    const written = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' }).format(0.2);
+    expect(localPercent('20.00', language)).toBe(written);
+    expect(withLocalPercents('PDV 20 %', language)).toBe(`PDV ${written}`);
+    expect(withLocalPercents('VAT 20%', language)).toBe(`VAT ${written}`);
+    expect(withLocalPercents('Reverse charge', language)).toBe('Reverse charge');
+  },
+);
 
 it('dates and times are written as in the language, in the time zone', () => {
   expect(localDate('2026-03-05', 'en').replaceAll('\u00a0', ' ')).toBe('5 Mar 2026');

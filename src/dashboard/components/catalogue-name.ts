@@ -1,5 +1,6 @@
 import { inScript } from '../../domain/cyrillic.ts';
 import type { UserLanguage } from '../../domain/language.ts';
+import { withLocalPercents } from '../../domain/local-format.ts';
 import { wordFor } from '../../domain/texts.ts';
 import { useI18n, useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
@@ -15,7 +16,7 @@ const OWN_LANGUAGES: Readonly<Record<string, readonly UserLanguage[]>> = {
   US: ['en'],
 };
 
-/** The tax itself at the beginning of a rate's name, such as `PDV 20 %`. */
+/** The tax itself at the beginning of a rate's name, such as that of `PDV 20 %`. */
 const TAX = /^(PDV|USt\.|VAT)(?= \d)/;
 
 /**
@@ -24,13 +25,13 @@ const TAX = /^(PDV|USt\.|VAT)(?= \d)/;
  * @returns a function of the name, and of its key if it is the name of a document type
  */
 export function useCatalogueName(): (name: string, type?: string | null) => string {
-  const { language } = useI18n();
+  const { language, format } = useI18n();
   const { documents } = useMessages();
   const { country } = useSession().workspace;
   const isOwn = OWN_LANGUAGES[country]?.includes(language) ?? false;
   return (name, type) => {
-    if (isOwn) return inScript(name, language);
+    if (isOwn) return withLocalPercents(inScript(name, language), format.language);
     const kind = type ? wordFor(documents.kinds, type.slice(type.indexOf('_') + 1)) : undefined;
-    return kind ?? name.replace(TAX, documents.tax);
+    return kind ?? withLocalPercents(name.replace(TAX, documents.tax), format.language);
   };
 }

@@ -66,8 +66,10 @@ export function DateField({
       error={isUnreadable && showsError ? messages.field.date : rest.error}
       data-unreadable={isUnreadable || undefined}
       fixOnBlur={!isUnreadable}
-      // The calendar would cover the error message, and in a low window the field itself.
+      // The calendar would cover the error message, and in a low window the field itself. It hangs in the page, so that it
+      // is in a landmark, and lies above dialogs too.
       popoverProps={{
+        portalProps: { target: '#content' },
         disabled: isLow || rest.isDisabled || (isUnreadable && showsError) || Boolean(rest.error),
       }}
       onInput={({ currentTarget: { value: typed } }) => {

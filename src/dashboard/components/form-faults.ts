@@ -29,6 +29,12 @@ export function showFaults(
   focusFirstFault();
 }
 
+/** The error that a refused request has at a field, for what is asked for and not saved. */
+export function faultAt(error: unknown, field: string, messages: Messages): string | undefined {
+  const fault = error instanceof ApiError ? error.faults.find((each) => each.field === field) : undefined;
+  return fault && asSentence(translateServerMessage(fault, messages));
+}
+
 /** Focuses the first field with an error, once React has marked it. */
 export function focusFirstFault(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 30);

@@ -1,9 +1,11 @@
-import { Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { billingAddresses } from '../../domain/contacts.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import type { Client } from '../types.ts';
+import { AddressList } from './address-list.tsx';
 import { Dialog } from './dialog.tsx';
+import { addressesIn, focusFirstFault, isEmail } from './form-faults.ts';
 import { type MutationCallbacks, mutationCallbacks } from './mutation-callbacks.ts';
 
 /** Who gets an e-mail, and what stands in it; the service knows the usual addresses. */
@@ -31,23 +33,48 @@ export function LetterDialog({
   const [chosen, setChosen] = useState<string[]>();
   const recipients = chosen ?? [...usual];
   const [text, setText] = useState('');
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const message = text.trim();
   const mail = { ...(recipients.length > 0 ? { recipients } : {}), ...(message ? { message } : {}) };
+  function submit(): void {
+    const fault =
+      recipients.length === 0 && usual.length > 0
+        ? messages.field.required
+        : recipients.every(isEmail)
+          ? undefined
+          : messages.field.email;
+    if (fault === undefined)
+      sending.mutate(mail, mutationCallbacks({ done, close, messages, form: { setErrors: setFaults } }));
+    else {
+      setFaults({ recipients: fault });
+      focusFirstFault();
+    }
+  }
   return (
     <Dialog
       title={words.title}
       opened
       close={close}
-      submit={() => sending.mutate(mail, mutationCallbacks({ done, close, messages }))}
+      submit={submit}
       submitLabel={words.submit}
       isBusy={sending.isPending}
       size="lg"
     >
       <Stack>
         <Text>{words.hint}</Text>
-        <TagsInput label={words.recipients} value={recipients} onChange={setChosen} data={[...usual]} />
+        <AddressList
+          label={words.recipients}
+          error={faults.recipients}
+          value={recipients}
+          onChange={(list) => {
+            setChosen(addressesIn(list));
+            setFaults({});
+          }}
+          data={[...usual]}
+        />
         <Textarea
           label={words.message}
+          error={faults.message}
           maxLength={2000}
           autosize
           minRows={3}

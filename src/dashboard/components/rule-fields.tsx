@@ -8,7 +8,6 @@ import { SearchSelect } from './search-select.tsx';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
-const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 const WORKING_DAYS = ['none', 'next', 'previous'] as const;
 const ENDS = ['never', 'on', 'after'] as const;
 const UNITS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -168,28 +167,37 @@ function OnField({ rule: { every, on }, error, onChange }: OnProps) {
   );
 }
 
-/** A day of each year; 29 February, too, whose place other years give to the 28th. */
+const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+
+/** The last day of a month in a year that has each day. */
+function lastDayOf(month: string): number {
+  return new Date(Date.UTC(2028, Number(month), 0)).getUTCDate();
+}
+
+/** A day of each year, by its month and its number. */
 function DayOfYear({ on, error, onChange }: Omit<OnProps, 'rule'> & { on: string }) {
   const { recurrence: texts } = useMessages();
   const format = useFormat();
   const [month = '01', day = '01'] = on.split('-');
-  const daysOf = (of: string) => new Date(Date.UTC(2028, Number(of), 0)).getUTCDate();
-  const days = DAYS.slice(0, daysOf(month));
-  const choose = (of: string, on: number) => onChange(`${of}-${String(on).padStart(2, '0')}`);
+  const days = Array.from({ length: lastDayOf(month) }, (_, index) => String(index + 1).padStart(2, '0'));
+  const set = (chosen: string, number: string) => {
+    const last = String(lastDayOf(chosen));
+    onChange(`${chosen}-${number > last ? last : number}`);
+  };
   return (
     <div className={classes.pair}>
       <SearchSelect
-        label={texts.onDay}
-        data={days.map((value) => ({ value, label: texts.day({ day: value }) }))}
+        label={texts.month}
+        data={MONTHS.map((value) => ({ value, label: format.nameOfMonth(value) }))}
         error={error}
-        value={String(Number(day))}
-        onChange={(chosen) => chosen && choose(month, Number(chosen))}
+        value={month}
+        onChange={(chosen) => chosen && set(chosen, day)}
       />
       <SearchSelect
-        label={texts.onMonth}
-        data={MONTHS.map((value) => ({ value, label: format.month(`2028-${value}`) }))}
-        value={month}
-        onChange={(of) => of && choose(of, Math.min(Number(day), daysOf(of)))}
+        label={texts.onDay}
+        data={days.map((value) => ({ value, label: texts.day({ day: String(Number(value)) }) }))}
+        value={day}
+        onChange={(chosen) => chosen && set(month, chosen)}
       />
     </div>
   );

@@ -38,7 +38,9 @@ export const selectOpen = statement((db) =>
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
         eq(documents.currency, sql.placeholder('currency')),
+        // As the index has it; a quote is not to pay either.
         sql`issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma'`,
+        sql`substr(type_key, 4) <> 'quote'`,
       ),
     )
     .orderBy(sql`coalesce(${documents.dueDate}, 'none')`, asc(documents.id))

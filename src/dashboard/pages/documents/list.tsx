@@ -18,6 +18,7 @@ import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { sortingOf } from '../../components/sort-head.tsx';
 import { useSefAttention } from '../../components/use-sef-attention.ts';
+import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentSum, DocumentSummary } from '../../types.ts';
@@ -163,7 +164,11 @@ function useColumns(): Column<DocumentSummary>[] {
       key: 'issued',
       head: column.issued,
       sort: '-issue_date',
-      cell: (row) => <span className={classes.quiet}>{format.date(row.issue_date)}</span>,
+      cell: (row) => (
+        <span className={classes.quiet}>
+          <ListDate date={row.issue_date} />
+        </span>
+      ),
     },
     {
       key: 'due',
@@ -175,7 +180,9 @@ function useColumns(): Column<DocumentSummary>[] {
           <span className={classes.phone}>
             {row.due_date ? messages.documents.due({ date: format.date(row.due_date) }) : ''}
           </span>
-          <span className={classes.wide}>{format.date(row.due_date)}</span>
+          <span className={classes.wide}>
+            <ListDate date={row.due_date} />
+          </span>
         </span>
       ),
     },
@@ -225,6 +232,20 @@ function useColumns(): Column<DocumentSummary>[] {
       cell: (row) => <RowActions document={row} isQuiet />,
     },
   ];
+}
+
+/** A date; where there is little room, one of this year is shown without it, and the client has the room. */
+function ListDate({ date }: { date: string | null }) {
+  const format = useFormat();
+  const { workspace } = useSession();
+  const isThisYear = date?.slice(0, 4) === todayIn(workspace.timezone).slice(0, 4);
+  if (!date || !isThisYear) return format.date(date);
+  return (
+    <>
+      <span className={classes.whole}>{format.date(date)}</span>
+      <span className={classes.brief}>{format.dayOfMonth(date)}</span>
+    </>
+  );
 }
 
 /** Short, because a wide badge would leave no room for the type; the filter above says it in full. */

@@ -30,7 +30,7 @@ export function QuotePanel({ document }: { document: DocumentRecord }) {
   const isEmpty = !answer && contracts.length === 0 && templates.length === 0;
   if (kindOf(document.type) !== 'quote' || isEmpty) return null;
   const by = answer?.by === 'client' ? quote.answer.byClient : quote.answer.byBusiness;
-  const facts = answer
+  const facts: [term: string, text: string | null][] = answer
     ? [
         [quote.answer[answer.status], `${format.minute(answer.at, workspace.timezone)}, ${by}`],
         [quote.answer.name, answer.name],
@@ -39,13 +39,15 @@ export function QuotePanel({ document }: { document: DocumentRecord }) {
         [answer.status === 'declined' ? quote.answer.reason : quote.answer.note, answer.reason],
       ]
     : [];
+  // A text has a row of its own.
+  const isText = (term: string) => term === quote.answer.reason || term === quote.answer.note;
   return (
-    <Panel title={quote.answer.title} isFlush>
-      <dl className={classes.facts}>
+    <Panel title={quote.answer.title}>
+      <dl className={classes.answer}>
         {facts.map(
           ([term, text]) =>
             text && (
-              <div key={term}>
+              <div key={term} data-whole={isText(term) || undefined}>
                 <dt>{term}</dt>
                 <dd className={classes.written}>{text}</dd>
               </div>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { editorKeys } from '../../components/editor-keys.ts';
 import { failureText } from '../../components/failure-notice.tsx';
 import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../components/form-faults.ts';
 import { Money } from '../../components/money.tsx';
@@ -78,11 +79,7 @@ export function TemplateEditor({
             event.preventDefault();
             save();
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            save();
-          }}
+          onKeyDown={editorKeys(save)}
         >
           <div className={bar.sheets}>
             <Head

@@ -159,13 +159,13 @@ function useColumns(): Column<RecurringDocumentSummary>[] {
       head: column.name,
       sort: 'name',
       place: 'title',
-      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+      cell: ({ name }) => <span className={classes.listed}>{name}</span>,
     },
     {
       key: 'client',
       head: column.client,
       place: 'meta',
-      cell: ({ client }) => <span className={classes.name}>{client.name}</span>,
+      cell: ({ client }) => <span className={classes.listed}>{client.name}</span>,
     },
     {
       key: 'rule',

@@ -26,7 +26,7 @@ export function NextDates({
   const shown = showsAll ? dates : dates.slice(0, FEW);
   return (
     <>
-      <table className={classes.dates}>
+      <table className={`${classes.dates} ${classes.coming}`} aria-label={texts.title}>
         <thead>
           <tr>
             <th scope="col">{texts.on}</th>
@@ -48,7 +48,7 @@ export function NextDates({
         </tbody>
       </table>
       {dates.length > FEW && (
-        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="subtle" size="compact-sm" mt="xs" ml={-8} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? texts.fewer : texts.all({ count: dates.length })}
         </Button>
       )}

@@ -80,7 +80,7 @@ export function PriceDialog({
         </Group>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <section className={classes.scrolled} aria-label={bulk.result} tabIndex={0}>
-          <table className={classes.dates}>
+          <table className={classes.dates} aria-label={bulk.result}>
             <thead>
               <tr>
                 <th scope="col">{messages.recurring.column.name}</th>

@@ -246,7 +246,7 @@ function Runs({ template }: { template: RecurringDocument }) {
       {data && data.data.length === 0 && <p className={classes.quiet}>{texts.none}</p>}
       {data && data.data.length > 0 && (
         <>
-          <table className={classes.dates}>
+          <table className={classes.dates} aria-label={texts.title}>
             <thead>
               <tr>
                 <th scope="col">{texts.on}</th>

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -195,7 +195,7 @@ function StatusFields({ form, statuses }: { form: UseFormReturnType<StartValues>
     <Panel title={taxes.title} hint={start.statusHint}>
       <Stack>
         <Radio.Group
-          aria-label={taxes.title}
+          label={<VisuallyHidden>{taxes.title}</VisuallyHidden>}
           {...form.getInputProps('status')}
           onChange={(value) => form.setFieldValue('status', value as TaxStatus)}
         >

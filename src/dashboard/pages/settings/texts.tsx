@@ -2,20 +2,21 @@ import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language.ts';
 import { MAIL_TEXT_KINDS, MAIL_TEXT_LIMITS, type MailTextKind } from '../../../domain/mail-texts.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { editorKeys } from '../../components/editor-keys.ts';
 import { FailureNotice, failureText } from '../../components/failure-notice.tsx';
 import { useLanguageName } from '../../components/language-select.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { UnsavedGuard, unlessUnsaved } from '../../components/unsaved-guard.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { MailText } from '../../types.ts';
@@ -36,7 +37,9 @@ export function TextSettings() {
           <NativeSelect
             label={texts.kind}
             value={kind}
-            onChange={(event) => setSearch({ kind: event.currentTarget.value }, { replace: true })}
+            onChange={({ currentTarget: { value } }) =>
+              unlessUnsaved(() => setSearch({ kind: value }, { replace: true }))
+            }
             data={MAIL_TEXT_KINDS.map((value) => ({
               value,
               label: texts.kinds[value] + mark(own.some((one) => one.kind === value)),
@@ -91,18 +94,14 @@ export function TextOfKind({
         <NativeSelect
           label={texts.language}
           value={language}
-          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+          onChange={({ currentTarget: { value } }) => unlessUnsaved(() => setLanguage(value as Language))}
           data={LANGUAGES.map((value) => ({
             value,
             label: nameOf(value) + mark(ofKind.some((one) => one.language === value && one.is_own)),
           }))}
         />
       </div>
-      {text ? (
-        <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} saved={saved} />
-      ) : (
-        <ListSkeleton rows={4} />
-      )}
+      {text ? <Editor key={`${kind} ${language}`} text={text} saved={saved} /> : <ListSkeleton rows={4} />}
     </>
   );
 }
@@ -115,7 +114,17 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
   const { api } = useSession();
   const { kind, language, words, is_own: isOwn } = text;
   const [isRemoving, setRemoving] = useState(false);
-  const form = useForm<Values>({ initialValues: { subject: text.subject, body: text.body } });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<[from: number, to: number]>(undefined);
+  const { subject, body } = text;
+  const form = useForm<Values>({ initialValues: { subject, body } });
+  // What is stored now, such as the text of the program after the own one was removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the stored text alone
+  useEffect(() => {
+    if (form.isDirty()) return;
+    form.setInitialValues({ subject, body });
+    form.setValues({ subject, body });
+  }, [subject, body]);
   const path = { kind, language };
   const save = useSettingsChange(
     (body: Values) => unwrap(api.PUT('/mail-texts/{kind}/{language}', { params: { path }, body })),
@@ -151,10 +160,22 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
       }),
     ),
   );
+
+  /** Puts a word where the text was last being written. */
+  function insert(word: string): void {
+    const { body: written } = form.getValues();
+    const [from, to] = place.current ?? [written.length, written.length];
+    form.setFieldValue('body', written.slice(0, from) + word + written.slice(to));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + word.length, from + word.length);
+    });
+  }
+
   return (
     <div className={classes.editor}>
       <UnsavedGuard isDirty={form.isDirty()} />
-      <form onSubmit={submit} className={classes.fields}>
+      <form onSubmit={submit} onKeyDown={editorKeys(submit)} noValidate className={classes.fields}>
         <p className={classes.state}>
           <Badge tone={isOwn ? 'good' : 'hollow'}>{isOwn ? texts.own : texts.builtIn}</Badge>
         </p>
@@ -167,10 +188,14 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
           label={texts.body}
           description={texts.bodyHint}
           autosize
+          ref={area}
           minRows={10}
           maxRows={24}
           maxLength={MAIL_TEXT_LIMITS.body}
           {...form.getInputProps('body')}
+          onBlur={({ currentTarget: { selectionStart, selectionEnd } }) => {
+            place.current = [selectionStart, selectionEnd];
+          }}
         />
         <div>
           <Text size="sm" c="dimmed">
@@ -179,10 +204,7 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
           <ul className={classes.words}>
             {words.body.map((word) => (
               <li key={word}>
-                <button
-                  type="button"
-                  onClick={() => form.setFieldValue('body', `${form.getValues().body}${word}`)}
-                >
+                <button type="button" onClick={() => insert(word)}>
                   {word}
                 </button>
               </li>
@@ -191,7 +213,7 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
         </div>
         <Group justify="flex-end">
           {isOwn && (
-            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+            <Button variant="subtle" color="brick" onClick={() => setRemoving(true)}>
               {texts.reset}
             </Button>
           )}
@@ -222,6 +244,10 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
           variables={undefined}
           done={texts.removed}
           close={() => setRemoving(false)}
+          confirmed={() => {
+            setRemoving(false);
+            form.reset();
+          }}
         >
           <Text>{texts.resetText}</Text>
         </ConfirmDialog>

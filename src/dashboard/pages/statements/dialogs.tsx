@@ -51,6 +51,7 @@ export function AskDialog({
   const [day, setDay] = useState(asOf && asOf < today ? asOf : today);
   const hasAddress = addressesOf(client).length > 0;
   const [byEmail, setByEmail] = useState(hasAddress);
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const request = useConfirmationRequest(client.reference);
   return (
     <Dialog
@@ -60,7 +61,12 @@ export function AskDialog({
       submit={() =>
         request.mutate(
           { as_of: day, by_email: byEmail, ...(currency ? { currency } : {}) },
-          mutationCallbacks({ done: byEmail ? ask.done : ask.made, close, messages }),
+          mutationCallbacks({
+            done: byEmail ? ask.done : ask.made,
+            close,
+            messages,
+            form: { setErrors: setFaults },
+          }),
         )
       }
       submitLabel={byEmail ? ask.submit : ask.make}
@@ -68,12 +74,7 @@ export function AskDialog({
     >
       <Stack>
         <Text>{ask.hint}</Text>
-        <DateField
-          label={messages.statements.asOf}
-          isClearable={false}
-          value={day}
-          onChange={(date) => date && setDay(date)}
-        />
+        <DayField day={day} setDay={setDay} faults={faults} setFaults={setFaults} />
         <Checkbox
           label={ask.byEmail}
           description={hasAddress ? undefined : ask.noAddress}
@@ -91,25 +92,50 @@ export function AskAllDialog({ close }: { close: () => void }) {
   const { ask } = messages.statements;
   const { workspace } = useSession();
   const [day, setDay] = useState(todayIn(workspace.timezone));
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const request = useConfirmationsOfAll();
   return (
     <Dialog
       title={ask.allTitle}
       opened
       close={close}
-      submit={() => request.mutate(day, mutationCallbacks({ done: ask.allDone, close, messages }))}
+      submit={() =>
+        request.mutate(
+          day,
+          mutationCallbacks({ done: ask.allDone, close, messages, form: { setErrors: setFaults } }),
+        )
+      }
       submitLabel={ask.allSubmit}
       isBusy={request.isPending}
     >
       <Stack>
         <Text>{ask.allHint}</Text>
-        <DateField
-          label={messages.statements.asOf}
-          isClearable={false}
-          value={day}
-          onChange={(date) => date && setDay(date)}
-        />
+        <DayField day={day} setDay={setDay} faults={faults} setFaults={setFaults} />
       </Stack>
     </Dialog>
+  );
+}
+
+type DayProps = {
+  day: string;
+  setDay: (day: string) => void;
+  faults: Record<string, string>;
+  setFaults: (faults: Record<string, string>) => void;
+};
+
+/** The day whose balance is asked about. */
+function DayField({ day, setDay, faults, setFaults }: DayProps) {
+  const { statements } = useMessages();
+  return (
+    <DateField
+      label={statements.asOf}
+      error={faults.as_of}
+      isClearable={false}
+      value={day}
+      onChange={(date) => {
+        setFaults({});
+        if (date) setDay(date);
+      }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { DateField } from '../../components/date-field.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { faultAt } from '../../components/form-faults.ts';
 import { type ListState, useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
@@ -30,7 +31,8 @@ export function StatementPage() {
 }
 
 function StatementOf({ client }: { client: Client }) {
-  const { statements } = useMessages();
+  const messages = useMessages();
+  const { statements } = messages;
   const { workspace, can } = useSession();
   const list = useListState();
   const choice = choiceOf(list);
@@ -65,9 +67,11 @@ function StatementOf({ client }: { client: Client }) {
           </>
         )}
       </PageHead>
-      <Filters list={list} client={client} statement={data} />
+      <Filters list={list} client={client} statement={data} error={error} />
       <div className={classes.panels}>
-        {error && !data && <FailureNotice error={error} retry={refetch} />}
+        {error && !data && DAYS.every((day) => !faultAt(error, day, messages)) && (
+          <FailureNotice error={error} retry={refetch} />
+        )}
         {!data && !error && <ListSkeleton />}
         {data && <Shown statement={data} />}
         <Confirmations client={client} />
@@ -91,10 +95,20 @@ function choiceOf(list: ListState): StatementChoice {
   };
 }
 
-type Filtered = { list: ListState; client: Client; statement: ClientStatement | undefined };
+type Filtered = {
+  list: ListState;
+  client: Client;
+  statement: ClientStatement | undefined;
+  /** Why there is none. */
+  error: unknown;
+};
 
-function Filters({ list, client, statement }: Filtered) {
-  const { statements } = useMessages();
+/** The days that a statement is asked for with. */
+const DAYS = ['from', 'to', 'as_of'] as const;
+
+function Filters({ list, client, statement, error }: Filtered) {
+  const messages = useMessages();
+  const { statements } = messages;
   const { data: balances } = useBalance(client.reference);
   const isOpen = list.get('type') === 'open_items';
   const currencies = [
@@ -107,7 +121,7 @@ function Filters({ list, client, statement }: Filtered) {
   return (
     <div className={classes.filters}>
       <NativeSelect
-        aria-label={statements.kind.label}
+        label={statements.kind.label}
         data={[
           { value: 'movements', label: statements.kind.movements },
           { value: 'open_items', label: statements.kind.open_items },
@@ -118,18 +132,20 @@ function Filters({ list, client, statement }: Filtered) {
       {!isOpen && (
         <DateField
           label={statements.from}
+          error={faultAt(error, 'from', messages)}
           value={list.get('from') ?? statement?.from ?? null}
           onChange={(from) => list.set({ from })}
         />
       )}
       <DateField
         label={isOpen ? statements.asOf : statements.to}
+        error={faultAt(error, isOpen ? 'as_of' : 'to', messages)}
         value={list.get('to') ?? statement?.to ?? null}
         onChange={(to) => list.set({ to })}
       />
       {currencies.length > 1 && (
         <NativeSelect
-          aria-label={statements.currency}
+          label={statements.currency}
           data={currencies}
           value={statement?.currency ?? ''}
           onChange={({ currentTarget: { value } }) => list.set({ currency: value })}
@@ -238,12 +254,8 @@ function What({ movement, isLinked }: { movement: StatementMovement; isLinked: b
   const href = document
     ? isLinked && `/documents/${document.reference}`
     : payment && `/payments/${payment.reference}`;
-  return (
-    <>
-      {href ? <Link href={href}>{name}</Link> : name}
-      {shown && ` ${shown}`}
-    </>
-  );
+  const text = shown ? `${name} ${shown}` : name;
+  return href ? <Link href={href}>{text}</Link> : text;
 }
 
 const MAX_CONFIRMATIONS = 5;

@@ -1,7 +1,8 @@
-import { TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import { documentSendLimits } from '../../../../../generated/limits.ts';
 import { $api, unwrap } from '../../../api.ts';
+import { AddressList } from '../../../components/address-list.tsx';
 import { addressesIn, focusFirstFault, isEmail } from '../../../components/form-faults.ts';
 import { useOnce } from '../../../components/use-once.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -267,20 +268,18 @@ function RecipientFields({
     data: known.filter((address) => !taken.includes(address)),
     error: faultOf(recipients[place], place === 'to', messages),
     maxTags: MOST[place],
-    splitChars: [',', ';', ' '],
-    openOnFocus: false,
     classNames: { inputField: classes.typing ?? '' },
   });
   return (
     <>
-      <TagsInput {...field('to')} />
+      <AddressList {...field('to')} />
       <Folded
         title={send.copies}
         hasAny={recipients.cc.length + recipients.bcc.length > 0}
         isHeldOpen={![...recipients.cc, ...recipients.bcc].every(isEmail)}
       >
-        <TagsInput {...field('cc')} />
-        <TagsInput {...field('bcc')} description={send.bccHint} />
+        <AddressList {...field('cc')} />
+        <AddressList {...field('bcc')} description={send.bccHint} />
       </Folded>
     </>
   );

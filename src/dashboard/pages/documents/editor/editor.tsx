@@ -1,9 +1,10 @@
 import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconHistory } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { BASE_PATH } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { editorKeys } from '../../../components/editor-keys.ts';
 import { lazyWithPreload } from '../../../components/lazy-with-preload.ts';
 import { Money } from '../../../components/money.tsx';
 import { useNeededField } from '../../../components/needed-field.ts';
@@ -76,12 +77,6 @@ export function Editor({
   const { type, client, currency } = draft;
   const head = useHead(draft);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save(false);
-  }
-
   return (
     <>
       {kept && (
@@ -96,7 +91,7 @@ export function Editor({
       <WithPage draft={draft}>
         <form
           noValidate
-          onKeyDown={onKeyDown}
+          onKeyDown={editorKeys(() => save(false))}
           onSubmit={(event) => {
             event.preventDefault();
             save(false);
