@@ -20,7 +20,8 @@ import { SERVICE } from '../test-service.ts';
 import { at, newTemplate } from './recurring-stage.ts';
 
 const FIRST_DAY = '2026-01-01';
-const KILLS = scale(30, 300);
+/** Fewer with `J1_KILLS`, to try it. */
+const KILLS = Number(process.env.J1_KILLS ?? scale(30, 300));
 const TEMPLATES = 5;
 /** One on each day from the second on. */
 const SCHEDULED = scale(20, 200);
