@@ -241,7 +241,7 @@ const selectInvoiced = statement((db) =>
         eq(documents.currency, sql.placeholder('currency')),
         sql`coalesce(${documents.issueDate}, 'none') >= ${sql.placeholder('from')}`,
         sql`coalesce(${documents.issueDate}, 'none') <= ${sql.placeholder('to')}`,
-        sql`${documents.issuedAt} IS NOT NULL AND substr(${documents.typeKey}, 4) <> 'proforma'`,
+        sql`${documents.issuedAt} IS NOT NULL AND substr(${documents.typeKey}, 4) NOT IN ('proforma', 'quote')`,
         sql`(${documents.status} <> 'cancelled' OR ${documents.isCancelledByCredit} = 1)`,
       ),
     )
