@@ -22,7 +22,7 @@ const KINDS = {
   process: [
     'test/{generators,operations,reliability,sef-simulator}/**/*.test.ts',
     'test/cli/start.slow.test.ts',
-    'test/jobs/processes.slow.test.ts',
+    'test/jobs/{kills,processes}.slow.test.ts',
     'test/mail/crash.slow.test.ts',
     'test/mcp/stdio.slow.test.ts',
     'test/sdk/package.slow.test.ts',

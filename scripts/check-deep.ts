@@ -95,7 +95,7 @@ function record(): void {
       : `${before.slice(0, before.indexOf('\n\n|'))}\n\nRun again alone: ${ids.join(', ')}: ${run}`;
   writeFileSync(kept, `${head}\n\n${tableOf(all)}\n`);
   const page = 'docs/reliability.md';
-  const ofService = tableOf(all.filter((id) => /^[TDAILEP]\d/.test(id)));
+  const ofService = tableOf(all.filter((id) => /^[TDAILEPJ]\d/.test(id)));
   writeFileSync(page, withBlock(readFileSync(page, 'utf8'), 'scenarios', ofService));
   console.log(`Kept in ${kept} and ${page}`);
 }

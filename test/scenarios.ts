@@ -273,6 +273,22 @@ export const SCENARIOS = {
     what: 'a restored backup and an import, of which SEF has more than they say',
     limit: 'searched for before anything is sent, nothing sent twice',
   },
+  J1: {
+    what: 'kill -9 between run, document, issue and e-mail of what recurs or is scheduled',
+    limit: 'one document for each date, one e-mail or one that is unconfirmed, no number lost',
+  },
+  J2: {
+    what: '10,000 recurring documents due at one midnight',
+    limit: 'all done, none twice, another’s API p99 ≤ 2 times that before or next to a CPU-bound program',
+  },
+  J3: {
+    what: 'a year with random stops and changes of the time zone, in the three ways of coming late',
+    limit: 'each date settled once, as a reckoning of its own says',
+  },
+  J4: {
+    what: 'a year of a business with 20 clients in its sandbox, by the API alone',
+    limit: '≤ 1 minute',
+  },
   L1: { what: '200 requests at once with a new key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },

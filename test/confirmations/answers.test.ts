@@ -194,7 +194,9 @@ describe('confirm-balances', () => {
     await record(pay(api, first.reference, 120), 201);
     await record(pay(api, second.reference, 240), 201);
     const other = await owing(api);
-    await newClient(api, { email: 'never@confirm.example' });
+    // One who was invoiced nothing: an offer is not owed.
+    const { reference: never } = await newClient(api, { email: 'never@confirm.example' });
+    await newIssued(api, { client: never, document_type: 'rs_quote' });
     const batch = () => api.POST('/balance-confirmations/batch', { body: { as_of: '2026-03-15' } });
     await record(batch(), 202);
     await refused(batch(), 409, 'conflict');

@@ -24,7 +24,7 @@ const SOME_EVENTS = ['client.created', 'document.issued', 'expense.deleted', 'co
 const OF_TWO_RECORDS = ['applyPayment', 'applyCredit'];
 /** They need a SEF: `sef/kills` interrupts these. */
 const OF_SEF = ['submitEInvoice', 'stornoEInvoice', 'cancelEInvoice'];
-/** One makes a document as well, the other leaves its record where it is: `jobs/recurring-kills` interrupts runs. */
+/** One makes a document as well, the other leaves its record where it is: `jobs/kills` interrupts runs. */
 const OF_TEMPLATES = ['runRecurringDocument', 'deleteRecurringDocument'];
 /** A job makes what one asks for; of two deletions of a text, the business has one, the second finds nothing. */
 const OF_ALL = ['requestBalanceConfirmations', 'deleteMailText'];

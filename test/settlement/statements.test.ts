@@ -147,6 +147,15 @@ describe('one client, reckoned by hand', () => {
     ]);
   });
 
+  it('has no offers: neither proformas nor quotes are owed', async () => {
+    const { reference: other } = await newClient(world.api);
+    for (const document_type of ['rs_quote', 'rs_proforma'])
+      await issued(world.api, { document_type, client: other, lines: [line(500)] });
+    const { movements, net, owed, on_account } = await shown(other);
+    const { items } = await shown(other, { kind: 'open_items' });
+    expect([movements, items, net, owed, on_account]).toEqual([[], [], '0.00', '0.00', '0.00']);
+  });
+
   it('is of one currency: what is in others does not count', async () => {
     const own = await shown(client);
     await issued(world.api, {
