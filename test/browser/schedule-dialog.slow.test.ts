@@ -33,8 +33,13 @@ describe.skipIf(!HAS_BROWSER)('an owner who lets documents be issued and sent la
   const today = () =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Belgrade' }).format(world.clock.now());
   const tomorrow = () => addDays(today(), 1);
-  const client = async () =>
-    (await newClient(world.api, { name: 'Sutra', email: 'sutra@example.com' })).reference;
+  let clients = 0;
+  const client = async () => {
+    clients += 1;
+    return (await newClient(world.api, { email: `sutra${clients}@example.com` })).reference;
+  };
+  /** A refused time is one answer 422, and a page that is left early may have been loading. */
+  const faults = () => owner.problems.filter((problem) => !/422|dynamically imported/.test(problem));
 
   it('chooses day and time where a draft is issued, sees them on the page and in the list, and cancels', async () => {
     const { reference } = await newDraft(world.api, { client: await client() });
@@ -74,7 +79,7 @@ describe.skipIf(!HAS_BROWSER)('an owner who lets documents be issued and sent la
     await page.getByText('Nothing is scheduled any more.').waitFor();
     await note.waitFor({ state: 'detached' });
     expect(await getDocument(world.api, reference)).toMatchObject({ status: 'draft', scheduled: null });
-    expect(owner.problems).toEqual([]);
+    expect(faults()).toEqual([]);
   });
 
   it('schedules the issue alone, without an e-mail', async () => {
@@ -116,7 +121,7 @@ describe.skipIf(!HAS_BROWSER)('an owner who lets documents be issued and sent la
     expect(await getDocument(world.api, reference)).toMatchObject({ status: 'sent', scheduled: null });
     await visit(`/documents/${reference}`);
     expect(await page.getByRole('region', { name: 'Scheduled' }).count()).toBe(0);
-    expect(owner.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+    expect(faults()).toEqual([]);
   });
 
   it('has room for all of it on a phone', async () => {

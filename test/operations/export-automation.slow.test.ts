@@ -100,10 +100,12 @@ it.each([
     const { reference: client } = await newClient(world.api, { email: `automation${copies}@example.com` });
     const quote = await newIssued(world.api, { client, document_type: 'rs_quote' });
     const rule = { every: 'monthly', on: '1', starts_on: '2026-07-01' } as const;
-    const monthly = await newTemplate(world.api, { client, rule, when_late: 'catch_up' });
-    const asking = await newTemplate(world.api, { client, rule, when_late: 'ask' });
-    const ofQuote = await newTemplate(world.api, { client, rule, from: quote.reference });
-    const paused = await newTemplate(world.api, { client, rule });
+    // None is overdue by the time of the import, which the jobs of a start would note.
+    const fields = { client, rule, due_days: 365 };
+    const monthly = await newTemplate(world.api, { ...fields, when_late: 'catch_up' });
+    const asking = await newTemplate(world.api, { ...fields, when_late: 'ask' });
+    const ofQuote = await newTemplate(world.api, { ...fields, from: quote.reference });
+    const paused = await newTemplate(world.api, fields);
     await record(world.api.POST('/recurring-documents/{reference}/pause', at(paused.reference)));
     const draft = await newDraft(world.api, { client });
     const schedule = { issue_on: '2026-09-14', send_at: '2026-09-15T08:00', message: 'As promised.' };
@@ -136,7 +138,7 @@ it.each([
       expect(await states(apiOf(copy))).toEqual(after);
       for (const api of [world.api, apiOf(copy)]) {
         const sent = await getDocument(api, draft.reference);
-        expect(sent).toMatchObject({ scheduled: null, sent_at: LATER, issue_date: '2026-09-15' });
+        expect(sent).toMatchObject({ scheduled: null, status: 'sent', sent_at: LATER });
         expect((await getDocument(api, quote.reference)).converted_to).toMatchObject([
           { record_type: 'recurring_document', reference: ofQuote.reference },
         ]);
@@ -159,7 +161,7 @@ it(
     await record(
       world.api.POST('/documents/{reference}/schedule', { ...at(draft.reference), body: schedule }),
     );
-    await answered(world.api.DELETE('/documents/{reference}/schedule', at(draft.reference)));
+    await answered(world.api.DELETE('/documents/{reference}/schedule', at(draft.reference)), 204);
     await record(patchDocument(world.api, draft.reference, { notes: 'By hand' }));
     const copy = await imported();
     try {
