@@ -1,7 +1,7 @@
 // What an answer of `GET /changes` reads together is what the GET of each record shows, byte for byte.
 import { expect, it } from 'vitest';
-import { trySend } from '../contracts/records.ts';
 import { fillStatements } from '../confirmations/every-state.ts';
+import { trySend } from '../contracts/records.ts';
 import { sharedService } from '../during-tests.ts';
 import { fillTemplates } from '../every-template.ts';
 import { fillQuotes } from '../quotes/every-state.ts';

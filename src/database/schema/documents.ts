@@ -93,9 +93,7 @@ type Sorted = 'workspaceId' | 'reference' | 'status' | 'typeKey' | 'totalCents' 
 function quoteIndexes(t: Record<'workspaceId' | 'validUntil', AnyColumn>) {
   return [
     // Those with a status of documents to pay, among which they are not counted.
-    index('documents_open_quotes')
-      .on(t.workspaceId)
-      .where(sql.raw(isOpenQuote())),
+    index('documents_open_quotes').on(t.workspaceId).where(sql.raw(isOpenQuote())),
     // What the job reads, as that of due dates does.
     index('documents_open_by_last_day')
       .on(t.workspaceId, t.validUntil)

@@ -20,11 +20,7 @@ import { isOneOf, placeDigit } from '../../database/schema/columns.ts';
 import { clientOrder, documents, isOpenQuote, statusOrder } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { sefSubmissions } from '../../database/schema/sef.ts';
-import {
-  DOCUMENT_STATUSES,
-  OPEN_STATUSES,
-  STATUSES_IN_ORDER,
-} from '../../domain/document-status.ts';
+import { DOCUMENT_STATUSES, OPEN_STATUSES, STATUSES_IN_ORDER } from '../../domain/document-status.ts';
 import { firstLine, otherLines } from '../../domain/search-text.ts';
 import { findClientId } from '../clients/queries.ts';
 import { type DocumentRow, SUMMARY } from '../document-records/queries.ts';
