@@ -18,6 +18,7 @@ import type palette from '../locales/en/dashboard/palette.json';
 import type payments from '../locales/en/dashboard/payments.json';
 import type recurrence from '../locales/en/dashboard/recurrence.json';
 import type recurring from '../locales/en/dashboard/recurring.json';
+import type reminders from '../locales/en/dashboard/reminders.json';
 import type rights from '../locales/en/dashboard/rights.json';
 import type sef from '../locales/en/dashboard/sef.json';
 import type settings from '../locales/en/dashboard/settings.json';
@@ -330,6 +331,39 @@ export type Sections = {
     bulk: {
       submit: { count: number };
       done: { done: string | number; all: string | number };
+    };
+  }>;
+  reminders: TextsOf<typeof reminders, {
+    ofStep: { label: string | number; number: string | number };
+    remove: { number: string | number };
+    field: {
+      zone: { zone: string | number };
+    };
+    example: {
+      intro: { date: string | number };
+      atMost: { count: number };
+    };
+    old: {
+      page: { page: string | number; pages: string | number };
+      take: { count: number };
+      done: { done: string | number; all: string | number };
+      notReminded: { date: string | number };
+    };
+    next: {
+      last: { time: string | number };
+      on: { date: string | number };
+      onStep: { date: string | number; number: string | number; count: string | number };
+      heldUntil: { date: string | number };
+    };
+    now: {
+      to: { recipients: string | number };
+      toClient: { name: string | number };
+    };
+    setting: {
+      isUntil: { date: string | number };
+    };
+    timeline: {
+      step: { recipient: string | number; number: string | number };
     };
   }>;
   rights: TextsOf<typeof rights, {

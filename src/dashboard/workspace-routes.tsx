@@ -19,6 +19,7 @@ const DocumentPage = page(
   'editor',
   'ownData',
   'payments',
+  'reminders',
   'sef',
   'settlement',
 );
@@ -42,6 +43,7 @@ const ClientPage = page(
   'contracts',
   'ownData',
   'payments',
+  'reminders',
   'statements',
 );
 const StatementPage = page(
@@ -128,6 +130,7 @@ const Settings = page(
   'settings',
   'integrations',
   'payments',
+  'reminders',
   'rights',
   'statements',
 );

@@ -44,6 +44,8 @@ const PLACES = [
   '/settings/numbers',
   '/settings/taxes',
   '/settings/look',
+  '/settings/texts',
+  '/settings/reminders',
   '/settings/payments',
   '/settings/members',
   '/settings/log',

@@ -76,6 +76,7 @@ describe.skipIf(!HAS_BROWSER)('what has the keyboard is in view', { timeout: 180
       '/expenses',
       '/payments/new',
       '/settings',
+      '/settings/reminders',
       '/settings/payments',
       '/account',
     ];

@@ -32,7 +32,7 @@ export function usePlaces(entries: readonly NavigationEntry[]): Places[] {
         ...entries.map(({ href, label }) => ({ value: href, label })),
         { value: '/account', label: messages.user.account },
         ...(business.is_manager
-          ? (['documents', 'numbers', 'taxes', 'look', 'texts', 'payments', 'members', 'plan'] as const).map(
+          ? (['documents', 'numbers', 'taxes', 'look', 'texts', 'reminders', 'payments', 'members', 'plan'] as const).map(
               (part) => ({
                 value: `/settings/${part}`,
                 label: `${settings.title}: ${settings.tab[part]}`,

@@ -1,5 +1,12 @@
 import { ActionIcon, List, Menu, Text } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconEraser, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBell,
+  IconDots,
+  IconEraser,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { $dashboard, dashboard, unwrap } from '../../api.ts';
@@ -9,14 +16,15 @@ import { useMessages } from '../../i18n/provider.tsx';
 import { useInvalidateWorkspace } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
+import { ClientReminders } from '../reminders/setting-dialog.tsx';
 import { useClientArchiving } from './queries.ts';
 
-/** What is done to a client rarely: archive, a new link to the portal, and erase. */
+/** What is done to a client rarely: reminders off and on, archive, a new link to the portal, and erase. */
 export function MoreMenu({ client }: { client: Client }) {
   const messages = useMessages();
   const { can, business } = useSession();
   const archiving = useClientArchiving(client);
-  const [asked, setAsked] = useState<'link' | 'erase'>();
+  const [asked, setAsked] = useState<'reminders' | 'link' | 'erase'>();
   const isArchived = client.archived_at !== null;
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   const close = () => setAsked(undefined);
@@ -34,13 +42,23 @@ export function MoreMenu({ client }: { client: Client }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon size={17} stroke={1.6} aria-hidden="true" />}
-            onClick={() => archiving.mutate(!isArchived)}
-          >
-            {isArchived ? messages.archive.undo : messages.archive.do}
-          </Menu.Item>
-          {client.portal_access_enabled && can('documents.view') && (
+          {can('reminders.manage') && !isArchived && (
+            <Menu.Item
+              leftSection={<IconBell size={17} stroke={1.6} aria-hidden="true" />}
+              onClick={() => setAsked('reminders')}
+            >
+              {messages.reminders.act.reminders}
+            </Menu.Item>
+          )}
+          {can('clients.update') && (
+            <Menu.Item
+              leftSection={<Icon size={17} stroke={1.6} aria-hidden="true" />}
+              onClick={() => archiving.mutate(!isArchived)}
+            >
+              {isArchived ? messages.archive.undo : messages.archive.do}
+            </Menu.Item>
+          )}
+          {can('clients.update') && client.portal_access_enabled && can('documents.view') && (
             <Menu.Item
               leftSection={<IconRefresh size={17} stroke={1.6} aria-hidden="true" />}
               onClick={() => setAsked('link')}
@@ -59,6 +77,7 @@ export function MoreMenu({ client }: { client: Client }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {asked === 'reminders' && <ClientReminders client={client} close={close} />}
       {asked === 'link' && <NewLink client={client} close={close} />}
       {asked === 'erase' && <Erase client={client} close={close} />}
     </>

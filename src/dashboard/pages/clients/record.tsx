@@ -29,6 +29,7 @@ import { ContractBadge } from '../contracts/status.tsx';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
 import { useBalance } from '../payments/queries.ts';
+import { settingInWords } from '../reminders/setting-dialog.tsx';
 import contactClasses from './contacts.module.css';
 import { ClientForm } from './form.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -81,7 +82,9 @@ export function ClientPage() {
             {messages.clients.newDocument}
           </Button>
         )}
-        {can('clients.update') && <MoreMenu client={client} />}
+        {(can('clients.update') || (can('reminders.manage') && !client.archived_at)) && (
+          <MoreMenu client={client} />
+        )}
       </PageHead>
       <ClientTotals client={client} />
       <div className={classes.columns}>
@@ -154,6 +157,7 @@ function Details({ client }: { client: Client }) {
     [field.language, client.language && nameOf(client.language)],
     [field.second_language, client.second_language && nameOf(client.second_language)],
     [field.default_footer_text, client.default_footer_text],
+    [messages.reminders.title, settingInWords(client.reminders, messages, format) ?? null],
   ];
   return (
     <Panel title={messages.clients.details}>

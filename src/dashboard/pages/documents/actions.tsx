@@ -16,12 +16,14 @@ import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { lazyWithPreload } from '../../components/lazy-with-preload.ts';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { page } from '../../components/page-with-texts.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { type Applied, ApplyForm } from '../payments/dialogs/apply.tsx';
 import { type Refunded, RefundForm } from '../payments/dialogs/refund.tsx';
+import { DocumentReminders } from '../reminders/setting-dialog.tsx';
 import { type DialogProps, IssueDialog } from './dialogs/issue.tsx';
 import { PayDialog } from './dialogs/pay.tsx';
 import { SendDialog } from './dialogs/send.tsx';
@@ -34,6 +36,12 @@ import { draftPdfAddress } from './pdf-pane.tsx';
 import { useDocumentChange } from './queries.ts';
 
 const AdvanceDialog = lazyWithPreload(() => import('./dialogs/advance.tsx').then((m) => m.AdvanceDialog));
+
+const RemindDialog = page(
+  () => import('../reminders/remind-dialog.tsx').then((m) => m.RemindDialog),
+  'reminders',
+  'settings',
+);
 
 const QUOTE_DIALOGS = {
   accept: lazyWithPreload(() => import('./dialogs/quote.tsx').then((m) => m.AcceptDialog)),
@@ -48,7 +56,18 @@ function isQuoteDialog(name: string): name is QuoteDialog {
   return Object.hasOwn(QUOTE_DIALOGS, name);
 }
 
-type Open = 'issue' | 'send' | 'pay' | 'apply' | 'refund' | 'advance' | 'cancel' | 'delete' | QuoteDialog;
+type Open =
+  | 'issue'
+  | 'send'
+  | 'pay'
+  | 'apply'
+  | 'refund'
+  | 'advance'
+  | 'remind'
+  | 'reminders'
+  | 'cancel'
+  | 'delete'
+  | QuoteDialog;
 
 /** The actions on a document, by its status and the member's permissions. */
 export function DocumentActions({ document }: { document: DocumentRecord }) {
@@ -146,6 +165,12 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
           <AdvanceDialog {...dialog('advance')} />
         </Suspense>
       )}
+      {open === 'remind' && (
+        <Suspense fallback={null}>
+          <RemindDialog {...dialog('remind')} />
+        </Suspense>
+      )}
+      {open === 'reminders' && <DocumentReminders {...dialog('reminders')} />}
       <QuoteDialogs document={document} open={open} close={() => setOpen(undefined)} />
       {open === 'cancel' && <CancelDialog {...dialog('cancel')} />}
       {open === 'delete' && <DeleteDialog {...dialog('delete')} />}

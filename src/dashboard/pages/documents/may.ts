@@ -9,9 +9,12 @@ export function useRowMay(document: Pick<DocumentRecord, 'status' | 'type' | 'ba
   const { data: catalogue } = useCatalogue();
   const type = catalogue?.document_types.find(({ key }) => key === document.type);
   const isLive = document.status !== 'draft' && document.status !== 'cancelled';
-  const takesPayments = isLive && document.balance_cents > 0 && type?.takes_payments !== false;
+  const isPayable = type?.takes_payments !== false;
+  const takesPayments = isLive && document.balance_cents > 0 && isPayable;
   return {
     isLive,
+    isPayable,
+    takesPayments,
     send: isLive && can('documents.update'),
     pay: takesPayments && can('documents.update'),
   };
@@ -20,7 +23,7 @@ export function useRowMay(document: Pick<DocumentRecord, 'status' | 'type' | 'ba
 /** What the member may do with a document, as it is now, and which of it is the main action. */
 export function useMay(document: DocumentRecord) {
   const { can } = useSession();
-  const { isLive, send, pay } = useRowMay(document);
+  const { isLive, isPayable, takesPayments, send, pay } = useRowMay(document);
   const isDraft = document.status === 'draft';
   const hasCredit = document.remaining_credit_cents > 0;
   // Cancelling with a credit note makes and issues one.
@@ -35,6 +38,9 @@ export function useMay(document: DocumentRecord) {
     refund: hasCredit && can('payments.refund'),
     cancel: isLive && (cancelWithCredit || !isUsed(document)) && can('documents.update'),
     cancelWithCredit,
+    // Of what is owed; the setting can be made before, too.
+    remind: takesPayments && can('reminders.manage'),
+    reminders: (takesPayments || (isDraft && isPayable)) && can('reminders.manage'),
     delete: isDraft && can('documents.delete'),
     create: can('documents.create'),
     ...quoteActions(document, can),

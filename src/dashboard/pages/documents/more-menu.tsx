@@ -2,6 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
+  IconBell,
+  IconBellRinging,
   IconCalendarPlus,
   IconCheck,
   IconCopy,
@@ -23,7 +25,16 @@ import type { Making } from './makings.ts';
 import { useMay } from './may.ts';
 import { pdfAddress } from './pdf-pane.tsx';
 
-type Dialogs = 'advance' | 'cancel' | 'delete' | 'accept' | 'decline' | 'withdraw' | 'extend';
+type Dialogs =
+  | 'advance'
+  | 'remind'
+  | 'reminders'
+  | 'cancel'
+  | 'delete'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
+  | 'extend';
 type Props = { document: DocumentRecord; open: (name: Dialogs) => void };
 
 /**
@@ -82,6 +93,7 @@ export function MoreMenu({ document, makings, open }: Props & { makings: readonl
             {label}
           </Menu.Item>
         ))}
+        <ReminderItems document={document} open={open} />
         {may.cancel && (
           <Menu.Item
             color="brick"
@@ -102,6 +114,26 @@ export function MoreMenu({ document, makings, open }: Props & { makings: readonl
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Reminding of what is owed, and whether that is done by itself. */
+function ReminderItems({ document, open }: Props) {
+  const { act } = useMessages().reminders;
+  const { may } = useMay(document);
+  return (
+    <>
+      {may.remind && (
+        <Menu.Item leftSection={<IconBellRinging size={17} stroke={1.6} />} onClick={() => open('remind')}>
+          {act.remind}
+        </Menu.Item>
+      )}
+      {may.reminders && (
+        <Menu.Item leftSection={<IconBell size={17} stroke={1.6} />} onClick={() => open('reminders')}>
+          {act.reminders}
+        </Menu.Item>
+      )}
+    </>
   );
 }
 

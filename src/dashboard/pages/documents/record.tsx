@@ -14,6 +14,7 @@ import { todayIn } from '../../format.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord, EInvoiceProfile, TimelineEntry } from '../../types.ts';
+import { NextReminder } from '../reminders/next-reminder.tsx';
 import { DocumentActions } from './actions.tsx';
 import { DocumentBody } from './body.tsx';
 import { EfakturaPanel } from './efaktura.tsx';
@@ -58,6 +59,7 @@ export function DocumentPage() {
       </PageHead>
       <ScheduledNote document={document} />
       <AmountHead document={document} />
+      <NextReminder document={document} />
       <div
         className={classes.columns}
         data-single={isDraft || undefined}

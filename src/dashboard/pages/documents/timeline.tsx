@@ -9,7 +9,9 @@ import type { Messages } from '../../i18n/messages.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { sefMessageText } from '../../i18n/sef-message-text.ts';
 import { useSession } from '../../session.tsx';
-import type { TimelineEntry } from '../../types.ts';
+import type { ReminderPolicy, TimelineEntry } from '../../types.ts';
+import { useReminderPolicy } from '../reminders/queries.ts';
+import { numberOf } from '../reminders/step-number.ts';
 import { kindOf } from './kind.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
@@ -21,6 +23,8 @@ export function Timeline({ document }: { document: string }) {
   const { workspace } = useSession();
   const { data, error, refetch } = useTimeline(document);
   const people = (data ?? []).filter(({ kind }) => kind !== 'delivery');
+  // Its steps have names, which people know by their number.
+  const { data: policy } = useReminderPolicy(people.some(({ step }) => step !== null));
   return (
     <Panel title={messages.documents.record.timeline}>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
@@ -29,7 +33,7 @@ export function Timeline({ document }: { document: string }) {
         {people.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no reference and never change places
           <li key={index} data-tone={toneOf(entry)}>
-            <p>{textOf(entry, messages, format)}</p>
+            <p>{textOf(entry, messages, format, policy)}</p>
             <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
             {entry.by && <span className={classes.note}>{doerText(entry.by, messages)}</span>}
             {detailOf(entry, messages) && <span className={classes.note}>{detailOf(entry, messages)}</span>}
@@ -57,7 +61,12 @@ const SEF_TONES: Record<string, 'good' | 'bad'> = {
   unconfirmed: 'bad',
 };
 
-function textOf(entry: TimelineEntry, messages: Messages, format: Format): string {
+function textOf(
+  entry: TimelineEntry,
+  messages: Messages,
+  format: Format,
+  policy: ReminderPolicy | undefined,
+): string {
   const { timeline } = messages.documents;
   const { timeline: settled } = messages.settlement;
   const number = entry.document?.number ?? '';
@@ -81,7 +90,7 @@ function textOf(entry: TimelineEntry, messages: Messages, format: Format): strin
     case 'mail':
       return mailText(entry, messages);
     case 'reminded':
-      return timeline.reminded({ recipient: entry.recipient ?? '' });
+      return reminderText(entry, messages, policy);
     case 'einvoice_file':
       return messages.sef.timeline.file({ format: formatName(entry.profile ?? '') });
     case 'sef_submitted':
@@ -108,6 +117,18 @@ function mailText({ recipient, sent_as }: TimelineEntry, messages: Messages): st
     : timeline.mail({ recipient: recipient ?? '' });
 }
 
+function reminderText(
+  { recipient, step }: TimelineEntry,
+  messages: Messages,
+  policy: ReminderPolicy | undefined,
+): string {
+  const number = numberOf(step, policy);
+  const to = { recipient: recipient ?? '' };
+  return number === undefined
+    ? messages.documents.timeline.reminded(to)
+    : messages.reminders.timeline.step({ ...to, number });
+}
+
 /** Whether the other document is the credit note, which settles this one. */
 function isCreditNote({ document }: TimelineEntry): boolean {
   return kindOf(document?.type ?? null) === 'credit_note';
@@ -121,7 +142,7 @@ export function detailOf(entry: TimelineEntry, messages: Messages): string {
       ? messages.documents.timeline.tries({ count: entry.attempts })
       : undefined;
   const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
-  const who = entry.kind === 'mail' ? null : entry.recipient;
+  const who = entry.kind === 'mail' || entry.kind === 'reminded' ? null : entry.recipient;
   return [who, entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }
 

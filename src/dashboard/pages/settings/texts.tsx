@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { LANGUAGES, type Language } from '../../../domain/language.ts';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { LANGUAGES, type Language, languageFor } from '../../../domain/language.ts';
 import { MAIL_TEXT_KINDS, MAIL_TEXT_LIMITS, type MailTextKind } from '../../../domain/mail-texts.ts';
 import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -21,55 +22,94 @@ import type { MailText } from '../../types.ts';
 import { useMailTexts, useSettingsChange, useWorkspaceProfile } from './queries.ts';
 import classes from './texts.module.css';
 
-/** What e-mails to clients say: a text for each kind and language, with a preview next to it. */
+/** What e-mails to clients say: a text for each kind and language. The kind is in the address, for links from other pages. */
 export function TextSettings() {
   const { texts } = useMessages().settings;
-  const nameOf = useLanguageName();
-  const profile = useWorkspaceProfile().data;
-  const { data, error, refetch } = useMailTexts();
-  const [kind, setKind] = useState<MailTextKind>('document');
-  const [chosen, setLanguage] = useState<Language>();
-  const language = chosen ?? profile?.language ?? 'en';
-  const text = data?.find((one) => one.kind === kind && one.language === language);
-  if (error && !data) return <FailureNotice error={error} retry={refetch} />;
-  const own = data?.filter((one) => one.is_own) ?? [];
-  const mark = (isOwn: boolean) => (isOwn ? ` – ${texts.own}` : '');
+  const [search, setSearch] = useSearchParams();
+  const own = (useMailTexts().data ?? []).filter((one) => one.is_own);
+  const mark = useOwnMark();
+  const kind = MAIL_TEXT_KINDS.find((each) => each === search.get('kind')) ?? 'document';
   return (
     <div className={classes.page}>
       <Panel title={texts.title} hint={texts.hint}>
-        <div className={classes.choice}>
+        <TextOfKind kind={kind}>
           <NativeSelect
             label={texts.kind}
             value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as MailTextKind)}
+            onChange={(event) => setSearch({ kind: event.currentTarget.value }, { replace: true })}
             data={MAIL_TEXT_KINDS.map((value) => ({
               value,
               label: texts.kinds[value] + mark(own.some((one) => one.kind === value)),
             }))}
           />
-          <NativeSelect
-            label={texts.language}
-            value={language}
-            onChange={(event) => setLanguage(event.currentTarget.value as Language)}
-            data={LANGUAGES.map((value) => ({
-              value,
-              label: nameOf(value) + mark(own.some((one) => one.kind === kind && one.language === value)),
-            }))}
-          />
-        </div>
-        {text ? (
-          <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
+        </TextOfKind>
       </Panel>
     </div>
   );
 }
 
+/** Marks the choices that have a text of the business. */
+function useOwnMark() {
+  const { texts } = useMessages().settings;
+  return (isOwn: boolean) => (isOwn ? ` – ${texts.own}` : '');
+}
+
+/** The text of one kind of e-mails in a language that is chosen, with a preview next to it. */
+export function TextOfKind({
+  kind,
+  saved,
+  children,
+}: {
+  kind: MailTextKind;
+  /** Called once it is saved. */
+  saved?: () => void;
+  /** Further choices. */
+  children?: ReactNode;
+}) {
+  const { texts } = useMessages().settings;
+  const nameOf = useLanguageName();
+  const mark = useOwnMark();
+  const { country } = useSession().workspace;
+  const { data: profile } = useWorkspaceProfile();
+  const { data, error, refetch } = useMailTexts();
+  const [chosen, setLanguage] = useState<Language>();
+  // That of most clients: those of the own country.
+  const usual = languageFor({
+    workspaceDefault: profile?.default_language,
+    clientCountry: country,
+    workspaceLanguage: profile?.language,
+    workspaceCountry: country,
+  });
+  const language = chosen ?? usual;
+  const ofKind = data?.filter((one) => one.kind === kind) ?? [];
+  const text = ofKind.find((one) => one.language === language);
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />;
+  return (
+    <>
+      <div className={classes.choice}>
+        {children}
+        <NativeSelect
+          label={texts.language}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+          data={LANGUAGES.map((value) => ({
+            value,
+            label: nameOf(value) + mark(ofKind.some((one) => one.language === value && one.is_own)),
+          }))}
+        />
+      </div>
+      {text ? (
+        <Editor key={`${kind} ${language} ${text.updated_at}`} text={text} saved={saved} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </>
+  );
+}
+
 type Values = { subject: string; body: string };
 
-function Editor({ text }: { text: MailText }) {
+function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefined }) {
   const messages = useMessages();
   const { texts } = messages.settings;
   const { api } = useSession();
@@ -100,7 +140,15 @@ function Editor({ text }: { text: MailText }) {
   const submit = form.onSubmit((values) =>
     save.mutate(
       values,
-      mutationCallbacks({ done: texts.saved, close: () => form.resetDirty(), messages, form }),
+      mutationCallbacks({
+        done: texts.saved,
+        close: () => {
+          form.resetDirty();
+          saved?.();
+        },
+        messages,
+        form,
+      }),
     ),
   );
   return (
