@@ -125,7 +125,7 @@ const BUILT_ON =
  */
 const KNOWN_CIRCLES: Record<string, { parts: string[]; why: string }> = {
   'src/dashboard/pages': {
-    parts: ['clients', 'contracts', 'documents', 'items', 'payments', 'settings'],
+    parts: ['clients', 'contracts', 'documents', 'items', 'payments', 'reminders', 'settings'],
     why: 'a page asks for the records of other nouns by their queries.ts, and opens their forms',
   },
   'src/database': {
