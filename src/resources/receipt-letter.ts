@@ -20,8 +20,7 @@ import {
   withTestMark,
 } from './letter-frame.ts';
 import { type SettledDocument, settledBy } from './payments/allocation-queries.ts';
-import { onAccountCents } from './payments/payment.ts';
-import { findPayment } from './payments/queries.ts';
+import { findPayment, type PaymentRow } from './payments/queries.ts';
 import { languageOfClient } from './statements/papers.ts';
 
 /** Documents that an e-mail names one by one. */
@@ -51,7 +50,7 @@ export async function receiptMail(place: MailContext, mail: Mail): Promise<Draft
   const wanted = { kind: 'receipt', language } as const;
   const own = await ownText(place, wanted, values, action);
   const usual = fillTemplate(builtInText(wanted), values, action);
-  const onAccount = onAccountCents(payment);
+  const onAccount = unusedCents(payment, settled);
   return {
     subject: withTestMark(workspace, mail.subject ?? (own ?? usual).subject),
     senderName: seller,
@@ -77,6 +76,14 @@ export async function receiptMail(place: MailContext, mail: Mail): Promise<Draft
     },
     attachment: null,
   };
+}
+
+/** What of a payment is on no document and not given back: what is on a proforma, which stays on account, is named with it. */
+function unusedCents(
+  { amountCents, refundedCents }: Pick<PaymentRow, 'amountCents' | 'refundedCents'>,
+  settled: readonly SettledDocument[],
+): number {
+  return settled.reduce((left, each) => left - each.amountCents, amountCents - refundedCents);
 }
 
 type About = { language: Language; amount: (cents: number) => string };

@@ -93,6 +93,18 @@ describe('a receipt', () => {
     expect(text).not.toContain('Amount due');
   });
 
+  it('of a proforma names it once, though its money stays on account', async () => {
+    const email = 'proforma@client.example';
+    const { reference: client } = await newClient(world.api, { email, language: 'en' });
+    const { reference, number } = await newIssued(world.api, { client, document_type: 'rs_proforma' });
+    const payment = await paid(client, 130, [[reference, 120]]);
+    expect(payment.on_account).toBe('130.00');
+    await record(send(payment.reference));
+    const text = plain((await letterTo(email)).text);
+    expect(text).toContain(`${number}: 120.00 RSD`);
+    expect(text).toContain('On your account: 10.00 RSD');
+  });
+
   it('of money on account alone has nothing to open', async () => {
     const email = 'account@client.example';
     const { client } = await owing({ email, language: 'en' }, 0);
