@@ -76,13 +76,15 @@ describe('a row', () => {
     const { number, sign, counts_for_tax, client_vat_number, client_country } = row;
     const expected = { sign, counts_for_tax, client_vat_number, client_country };
     expect(documents.find((document) => document.number === number)).toMatchObject(expected);
-    expect(Object.keys(documents[0] ?? {}).slice(-6)).toEqual([
+    expect(Object.keys(documents[0] ?? {}).slice(-8)).toEqual([
       'document_kind',
       'sign',
       'counts_for_tax',
       'client_vat_number',
       'client_country',
       'valid_until',
+      'scheduled_issue_on',
+      'scheduled_send_at',
     ]);
   });
 

@@ -24,8 +24,8 @@ import {
 } from './recurring-stage.ts';
 
 const START = '2027-12-20';
-/** Up to the end of a February with 29 days and the beginning of summer time, or a whole year with both changes of it. */
-const DAYS = scale(120, 400);
+/** Up to the end of a February with 29 days and the beginning of summer time, or a whole year with both changes of it; others with `J3_DAYS`. */
+const DAYS = Number(process.env.J3_DAYS ?? scale(120, 400));
 const DAY_MS = 86_400_000;
 const world = sharedService({ now: `${START}T08:00:00.000Z` });
 

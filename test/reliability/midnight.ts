@@ -48,8 +48,11 @@ function noon(): Date {
   return new Date(noons.reduce((best, at) => (Math.abs(at - now) < Math.abs(best - now) ? at : best)));
 }
 
-async function startAt(business: Business, instant: Date): Promise<Service> {
-  const settings = { DATABASE_URL: business.url, SHIFT_MS: String(instant.getTime() - Date.now()) };
+type Settings = Record<string, string>;
+
+async function startAt(business: Business, instant: Date, given: Settings): Promise<Service> {
+  const shift = String(instant.getTime() - Date.now());
+  const settings = { ...given, DATABASE_URL: business.url, SHIFT_MS: shift };
   const flags = ['--max-semi-space-size=8', '--max-old-space-size=512'];
   return startService(settings, [process.execPath, ...flags, `--import=${SHIFTED}`, 'src/main.js']);
 }
@@ -109,19 +112,24 @@ async function callsOf(call: Call) {
  * Prepares a business at noon, and measures the calls of another one around the midnight that follows.
  * @param prepare makes what is due at midnight
  * @param open a query of `n`, how much is still to be done
+ * @param settings of the service
  */
-export async function midnight(prepare: (evening: Evening) => Promise<void>, open: string): Promise<Night> {
+export async function midnight(
+  prepare: (evening: Evening) => Promise<void>,
+  open: string,
+  settings: Settings = {},
+): Promise<Night> {
   const business = await prepareBusiness();
   const other = await addBusiness(business);
   const before = noon();
   const tomorrow = addDays(today(before, ZONE), 1);
-  let service = await startAt(business, before);
+  let service = await startAt(business, before, settings);
   try {
     await prepare({ business, tomorrow, call: callerOf(service, business.key), times });
     await service.end('SIGTERM');
     const inMs = WARM_UP_MS + 2 * PHASE_MS + 5000;
     const startsAt = performance.now();
-    service = await startAt(business, new Date(startOfDay(tomorrow, ZONE).getTime() - inMs));
+    service = await startAt(business, new Date(startOfDay(tomorrow, ZONE).getTime() - inMs), settings);
     const midnightAt = startsAt + inMs;
     const measure = await callsOf(callerOf(service, other.key));
     const until = (at: number) => () => performance.now() < at;
