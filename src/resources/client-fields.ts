@@ -142,7 +142,10 @@ const FIELDS = {
   },
   monthly_statements: {
     column: 'monthlyStatements', kind: 'boolean',
-    titles: ['monthly statement', 'statements', 'mesečna kartica', 'mjesečna kartica', 'monatlicher Kontoauszug', 'Kontoauszug'],
+    titles: [
+      'monthly statement', 'statements', 'the client gets the statement of each month', 'mesečna kartica', 'mjesečna kartica',
+      'klijent dobija karticu svakog meseca', 'monatlicher Kontoauszug', 'Kontoauszug',
+    ],
   },
   notes: {
     column: 'notes', given: blankToNull,

@@ -81,7 +81,7 @@ async function exported(file: string): Promise<Row[]> {
 
 it('documents have what settles them in columns after the others, with the document that a credit note credits', async () => {
   const rows = await table('documents');
-  expect(Object.keys(rows[0] ?? {}).slice(-43, -32)).toEqual([
+  expect(Object.keys(rows[0] ?? {}).slice(-45, -34)).toEqual([
     ...['credited', 'prepaid', 'payable', 'applied', 'refunded', 'remaining_credit', 'settlement'],
     ...['credits_number', 'credits_issue_date', 'cancel_reason', 'converted_at'],
   ]);
