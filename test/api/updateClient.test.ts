@@ -87,6 +87,7 @@ describe('updateClient 200', () => {
     };
     const kept = {
       reference,
+      reminders: null,
       created_at,
       archived_at: null,
       erased_at: null,

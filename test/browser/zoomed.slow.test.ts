@@ -11,7 +11,7 @@ import { hidden } from './tab-through.ts';
 const VIEWPORT = { width: 320, height: 256 };
 
 /**
- * What cannot be read: text that its box cuts off, and text beside the screen in no table that scrolls. Names of records in
+ * What cannot be read: text that its box cuts off, and text off the screen in no table that scrolls. Names of records in
  * lists are cut on purpose, and are whole on their pages.
  */
 const CUT = `(() => {

@@ -57,6 +57,8 @@ const workspaceRecord = (environment: string) => ({
   place_of_issue: null,
   tax_number: null,
   registration_number: null,
+  reminded_on: null,
+  reminder_policy: null,
   vat_number: null,
   electronic_address: null,
   electronic_address_scheme: null,

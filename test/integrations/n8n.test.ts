@@ -224,7 +224,7 @@ describe('the trigger', () => {
     await expect(n8n.activate()).rejects.toThrow('validation_failed');
     const events = await n8n.trigger.methods.loadOptions.getEvents.call(n8n.context('trigger'));
     expect(events.map(({ value }) => value).slice(0, 2)).toEqual(['*', 'client.created']);
-    expect(events).toHaveLength(37);
+    expect(events).toHaveLength(38);
   });
 });
 

@@ -73,7 +73,7 @@ it('subscribes, takes what is signed, and leaves nothing when it is switched off
 
 it('offers every event, a sample of each before anything has happened, and a test of the connection', async () => {
   const choices = (await triggers.event_type.operation.perform(z, { authData })) as { id: string }[];
-  expect(choices).toHaveLength(36);
+  expect(choices).toHaveLength(37);
   const samples = (await operation.performList(z, {
     authData,
     inputData: { event: 'document.issued' },

@@ -84,7 +84,8 @@ const NOT_HELD: [table: Parameters<typeof getTableName>[0], columns: string][] =
      bank_account notes internal_note language second_language footer_text delivery_address sent_at viewed_at paid_cents
      credited_cents prepaid_cents balance_cents applied_cents refunded_cents converted_at cancel_reason search_text
      link_generation external_id metadata record_version created_at updated_at valid_until outcome scheduled_issue_on
-     scheduled_send_at scheduled_letter scheduled_by`,
+     scheduled_send_at scheduled_letter scheduled_by reminders_setting reminders_until reminders_reason reminders_from
+     last_reminded_at last_reminder_step disputed_at`,
   ],
   [documentLines, 'item_id item_reference sku unit_code classification_scheme classification_code'],
   [documentRelations, ''],

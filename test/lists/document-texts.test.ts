@@ -154,7 +154,7 @@ describe('the renderer version', () => {
       'lines.0.section_subtotal_cents',
       'converted_to',
     ]);
-    expect(documentView(QUOTE_SAMPLE).converted_to).toHaveLength(1);
+    expect(documentView(QUOTE_SAMPLE).converted_to).toHaveLength(2);
     expect(documentView(FULL_SAMPLE).lines[1]?.section_subtotal).not.toBeNull();
     expect(documentView(CREDIT_NOTE_SAMPLE).settlement).toBe('partial');
   });

@@ -105,7 +105,17 @@ describe('what a list of all tools costs a model', () => {
       ({ route }) => isPermission(route.permission) || route.permission === 'member',
     );
     // What is left out without more is what was added last.
-    const last = ['settings', 'later', 'quotes', 'statements', 'recurring-expenses', 'recurring-documents'];
+    const last = [
+      ...[
+        'settings',
+        'later',
+        'quotes',
+        'reminders',
+        'statements',
+        'recurring-expenses',
+        'recurring-documents',
+      ],
+    ];
     expect(fittingAreas(usual).left).toEqual(last);
     const { fitting, left } = fittingAreas(tools);
     const listed = tools.filter(({ route }) => fitting.has(route.toolArea));

@@ -287,7 +287,7 @@ describe('the scope of a key', () => {
       for (const apiKey of [foreign, world.sandboxKey, viewer, admin]) {
         const other = await answerTo(call, key, apiKey);
         expect([operation.id, other.isReplayed, other.status >= 500]).toEqual([operation.id, false, false]);
-        // A test of a text goes to whoever asks for it, from each of their workspaces.
+        // A test of a text goes to the one who asks for it, from each of their workspaces.
         if (apiKey !== admin && operation.id !== 'testMailText') expect(other.text).not.toBe(first.text);
         if (apiKey === viewer) expect(JSON.parse(other.text).error.code).toBe('forbidden');
         tried += 1;

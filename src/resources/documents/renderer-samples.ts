@@ -197,7 +197,7 @@ export const FULL_SAMPLE: DocumentRecord = {
   ],
   answers: [ANSWER],
   contracts: [{ reference: '01K2M5T0HWQ7X9D3V6NBR8YAJQ', number: 'CTR-1' }],
-  templates: [],
+  templates: [{ reference: '01K2M5T0HWQ7X9D3V6NBR8YAJP', typeKey: 'rs_invoice' }],
   payments: [PAYMENT, { ...PAYMENT, currency: 'KWD', reversedAt: null, reverseReason: null }],
   credits: [CREDIT, { ...CREDIT, reversedAt: null }],
   allocations: [CREDIT],

@@ -111,7 +111,6 @@ type Values = { subject: string; body: string };
 function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefined }) {
   const messages = useMessages();
   const { texts } = messages.settings;
-  const { api } = useSession();
   const { kind, language, words, is_own: isOwn } = text;
   const [isRemoving, setRemoving] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -125,27 +124,7 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
     form.setInitialValues({ subject, body });
     form.setValues({ subject, body });
   }, [subject, body]);
-  const path = { kind, language };
-  const save = useSettingsChange(
-    (body: Values) => unwrap(api.PUT('/mail-texts/{kind}/{language}', { params: { path }, body })),
-    ['/mail-texts'],
-  );
-  const remove = useSettingsChange(
-    () => unwrap(api.DELETE('/mail-texts/{kind}/{language}', { params: { path } })),
-    ['/mail-texts'],
-  );
-  const test = useSettingsChange(
-    (body: Values, once) =>
-      once((key) =>
-        unwrap(
-          api.POST('/mail-texts/test', {
-            params: { header: { 'Idempotency-Key': key } },
-            body: { kind, language, ...body },
-          }),
-        ),
-      ),
-    [],
-  );
+  const { save, remove, test } = useTextChanges(text);
   const submit = form.onSubmit((values) =>
     save.mutate(
       values,
@@ -254,6 +233,33 @@ function Editor({ text, saved }: { text: MailText; saved: (() => void) | undefin
       )}
     </div>
   );
+}
+
+/** What can be done with a text: kept as the own one, given up for that of the program, and sent to oneself. */
+function useTextChanges({ kind, language }: MailText) {
+  const { api } = useSession();
+  const path = { kind, language };
+  const save = useSettingsChange(
+    (body: Values) => unwrap(api.PUT('/mail-texts/{kind}/{language}', { params: { path }, body })),
+    ['/mail-texts'],
+  );
+  const remove = useSettingsChange(
+    () => unwrap(api.DELETE('/mail-texts/{kind}/{language}', { params: { path } })),
+    ['/mail-texts'],
+  );
+  const test = useSettingsChange(
+    (body: Values, once) =>
+      once((key) =>
+        unwrap(
+          api.POST('/mail-texts/test', {
+            params: { header: { 'Idempotency-Key': key } },
+            body: { kind, language, ...body },
+          }),
+        ),
+      ),
+    [],
+  );
+  return { save, remove, test };
 }
 
 /** Long enough for a word to be typed. */
