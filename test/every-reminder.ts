@@ -31,6 +31,8 @@ export async function fillReminders(world: TestService): Promise<void> {
   await record(api.PATCH('/reminder-policy', { body: { on: true } }));
   const client = await newClient(api, { email: REACHED });
   const owed = await invoice(api, client.reference);
+  // Of this one nothing is sent by hand, so that its last letter is a step.
+  await invoice(api, (await newClient(api, { email: 'step@client.example' })).reference);
   // The Friday after its first step, which is in the ladder after another one.
   const { database, service } = world.server;
   const asOf = new Date('2026-02-13T10:00:00.000Z');

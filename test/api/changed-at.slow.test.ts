@@ -276,6 +276,7 @@ async function everyChange(): Promise<Change[]> {
       run: post(`/clients/${client}/statement/send`, { recipients: ['ana@example.com'] }),
       changes: nothing,
     },
+    ...(await changesOfReminders()),
     ...(await changesOfPayments()),
     ...(await changesOfCredits()),
     ...(await changesOfAdvances()),
@@ -354,6 +355,33 @@ async function changesOfSchedules(): Promise<Change[]> {
   ];
 }
 
+/** Reminders of a document and a client, and one by hand, which changes nothing before it is sent. */
+async function changesOfReminders(): Promise<Change[]> {
+  const { reference: client } = await newClient(world.api, { email: 'kasni@example.com' });
+  const { reference } = await newIssued(world.api, { client });
+  const off = { reminders: 'off', reason: 'Promised' };
+  return [
+    {
+      name: 'reminders of a document',
+      operation: 'updateDocumentReminders',
+      run: () => request('PATCH', `/documents/${reference}/reminders`, off),
+      changes: () => [`documents ${reference}`],
+    },
+    {
+      name: 'reminders of a client',
+      operation: 'updateClientReminders',
+      run: () => request('PATCH', `/clients/${client}/reminders`, off),
+      changes: () => [`clients ${client}`],
+    },
+    {
+      name: 'a reminder by hand',
+      operation: 'remindOfDocument',
+      run: () => request('POST', `/documents/${reference}/remind`, {}),
+      changes: () => [],
+    },
+  ];
+}
+
 const MONEY = { method: 'bank', paid_on: '2026-03-15' } as const;
 
 /** Money that settles several documents, is on account, is given back and reversed. */
@@ -385,6 +413,12 @@ async function changesOfPayments(): Promise<Change[]> {
       operation: 'refundPayment',
       run: () => request('POST', `/payments/${returned}/refund`, { ...MONEY, amount: 1 }),
       changes: () => [`payments ${returned}`],
+    },
+    {
+      name: 'a receipt',
+      operation: 'sendPaymentReceipt',
+      run: () => request('POST', `/payments/${returned}/send-receipt`, { recipients: ['ana@example.com'] }),
+      changes: () => [],
     },
     {
       name: 'a payment that is reversed with all that it settles',

@@ -166,7 +166,10 @@ describe('while a server runs', () => {
     const response = await fetch(address, { headers: { [name]: value } });
     const { data } = (await response.json()) as { data: { status: string }[] };
     expect(new Set(data.map(({ status }) => status))).toEqual(
-      new Set(['draft', 'issued', 'sent', 'partially_paid', 'paid', 'overdue', 'cancelled']),
+      new Set([
+        ...['draft', 'issued', 'sent', 'partially_paid', 'paid', 'overdue', 'cancelled'],
+        ...['accepted', 'declined', 'expired', 'withdrawn'],
+      ]),
     );
   });
 

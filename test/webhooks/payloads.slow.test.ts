@@ -35,8 +35,10 @@ const PATHS: Record<string, string> = {
   balance_confirmation: '/balance-confirmations',
 };
 const DAY_MS = 86_400_000;
-/** They come from the national e-invoicing system, which is not connected. */
-const EMITTED = EVENT_NAMES.filter((name) => !name.startsWith('document.efaktura.'));
+/** They come from the national e-invoicing system, which is not connected, and from a mail server, which there is none of. */
+const EMITTED = EVENT_NAMES.filter(
+  (name) => !name.startsWith('document.efaktura.') && name !== 'document.reminded',
+);
 
 const random = generator(seedOf('D11'));
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
