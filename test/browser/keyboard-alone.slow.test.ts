@@ -96,7 +96,7 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 120_000 }, () => 
     await page.getByText('It is made. Hand over its PDF.').waitFor();
     await tabTo(button('Send …'), 'Shift+Tab');
     await press('Enter');
-    await tabTo(dialog().getByRole('textbox', { name: 'To' }));
+    await tabTo(dialog().getByLabel('To', { exact: true }));
     await press('Enter');
     await type('other@secerana.example');
     await press('Enter');

@@ -55,7 +55,13 @@ describe.skipIf(!HAS_BROWSER)('with less motion', { timeout: 60_000 }, () => {
     await open(on, addressOf(world, references, place));
     for (const step of steps) {
       if (step === 'Escape') await on.keyboard.press(step);
-      else await on.getByRole('button', { name: step, exact: true }).locator('visible=true').first().click();
+      else
+        await on
+          .getByRole('button', { name: step, exact: true })
+          .or(on.locator('summary').getByText(step, { exact: true }))
+          .locator('visible=true')
+          .first()
+          .click();
       await atRest(on);
     }
   }

@@ -36,8 +36,7 @@ export function StatusTabs({ list }: { list: ListState }) {
           aria-current={shown === status ? 'true' : undefined}
           onClick={() => list.set(isOfQuotes ? { status, type: null } : { status })}
         >
-          {label}
-          {count !== undefined && data && <span>{format.whole(count)}</span>}
+          {label} {count !== undefined && data && <span>{format.whole(count)}</span>}
         </button>
       ))}
       {quotes && (

@@ -141,8 +141,7 @@ function Tabs({ list, all }: { list: ListState; all: string }) {
           aria-current={shown === status ? 'true' : undefined}
           onClick={() => list.set({ status })}
         >
-          {label}
-          {isCounted && count !== undefined && <span>{format.whole(count)}</span>}
+          {label} {isCounted && count !== undefined && <span>{format.whole(count)}</span>}
         </button>
       ))}
     </nav>
