@@ -289,6 +289,14 @@ export const SCENARIOS = {
     what: 'a year of a business with 20 clients in its sandbox, by the API alone',
     limit: '≤ 1 minute',
   },
+  J5: {
+    what: 'paid, credited, cancelled, switched off or archived between the queueing of a reminder and its writing',
+    limit: 'no letter about it, all others in their letter',
+  },
+  J6: {
+    what: '10,000 reminders due at one midnight',
+    limit: 'all sent, none twice, another’s API p99 ≤ 2 times that before or next to a CPU-bound program',
+  },
   L1: { what: '200 requests at once with a new key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },

@@ -1,11 +1,16 @@
 // What is due at one midnight by the ten thousand: all of it is done once, and calls of others go on next to it.
 import { expect, it } from 'vitest';
+import { startPostOffice } from '../mail/post-office.ts';
 import { report } from '../scenarios.ts';
 import { figuresOf, midnight } from './midnight.ts';
 
 /** Fewer with `J2_TEMPLATES`, to try it. */
 const TEMPLATES = Number(process.env.J2_TEMPLATES ?? 10_000);
 const CLIENTS = 100;
+/** Fewer with `J6_REMINDERS`. */
+const REMINDERS = Number(process.env.J6_REMINDERS ?? 10_000);
+/** As many e-mails in a day as there are reminders. */
+const NO_LIMITS = { MAILS_PER_WORKSPACE_PER_DAY: '0', MAILS_PER_RECIPIENT_PER_DAY: '0' };
 const LIMIT = 2;
 
 it(`${TEMPLATES} recurring documents due at midnight`, { timeout: 1_200_000 }, async () => {
@@ -52,4 +57,52 @@ it(`${TEMPLATES} recurring documents due at midnight`, { timeout: 1_200_000 }, a
   // Without a spare core, the calls themselves are slowed down by the other work.
   expect(Math.min(ratios.alone, ratios.computing)).toBeLessThanOrEqual(LIMIT);
   report('J2', `${TEMPLATES} recurring documents, none twice: ${text}`);
+});
+
+it(`${REMINDERS} reminders due at midnight`, { timeout: 1_800_000 }, async () => {
+  const office = await startPostOffice();
+  const night = await midnight(
+    async ({ tomorrow, call, times }) => {
+      await call('PATCH', '/reminder-policy', {
+        on: true,
+        steps: [{ key: 'due', days: 0, text: 'reminder_1' }],
+        send_at: '00:00',
+        weekends: 'send',
+        min_days_after_sending: 0,
+      });
+      await times(REMINDERS / 100, async (page) => {
+        const names = Array.from({ length: 100 }, (_, place) => `Client ${page}-${place}`);
+        const clients = await call<{ data: { reference: string } }[]>('POST', '/clients/batch', {
+          items: names.map((name, place) => ({ name, email: `client${page}-${place}@example.com` })),
+        });
+        const documents = await call<{ data: { reference: string } }[]>('POST', '/documents/batch', {
+          items: clients.map(({ data: { reference } }) => ({
+            document_type: 'rs_invoice',
+            client: reference,
+            due_date: tomorrow,
+            lines: [{ description: 'Work', quantity: 1, unit_price: 100 }],
+            issue: true,
+          })),
+        });
+        for (const { data } of documents)
+          await call('POST', `/documents/${data.reference}/send`, { by_email: false });
+      });
+    },
+    `SELECT ${REMINDERS} - count(*) AS n FROM document_reminders`,
+    { SMTP_URL: office.url, MAIL_FROM: 'racuni@zora.example', ...NO_LIMITS },
+  );
+  await office.close();
+  const [reminders] = night.rows(
+    `SELECT count(*) AS reminders, count(DISTINCT document_id) AS documents, count(DISTINCT letter) AS letters
+      FROM document_reminders`,
+  );
+  expect(reminders).toEqual({ reminders: REMINDERS, documents: REMINDERS, letters: REMINDERS });
+  const [mails] = night.rows(
+    "SELECT count(*) AS mails, count(DISTINCT recipient) AS recipients FROM mails WHERE kind = 'reminder'",
+  );
+  expect(mails).toEqual({ mails: REMINDERS, recipients: REMINDERS });
+  const { ratios, text } = figuresOf(night);
+  process.stdout.write(`J6: ${text}\n`);
+  expect(Math.min(ratios.alone, ratios.computing)).toBeLessThanOrEqual(LIMIT);
+  report('J6', `${REMINDERS} reminders to as many clients, none twice: ${text}`);
 });
