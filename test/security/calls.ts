@@ -459,7 +459,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     body: { document_type: make.typeKey('proforma'), number_template: '{YYYY}/{SEQ:4}' },
   }),
   getReminderPolicy: async () => ({ path: '/reminder-policy' }),
-  updateReminderPolicy: async () => ({ path: '/reminder-policy', body: { max: 5 } }),
+  updateReminderPolicy: async () => ({
+    path: '/reminder-policy',
+    body: { max: 5, steps: [{ key: 'late', days: 7, text: 'reminder_1' }] },
+  }),
   getStatementPolicy: async () => ({ path: '/statement-policy' }),
   updateStatementPolicy: async () => ({ path: '/statement-policy', body: { day: 3 } }),
   getDocumentDefaults: async (make) => ({
