@@ -27,7 +27,7 @@ const OPENING: [place: string, ...steps: string[]][] = [
   ['/documents', 'Search', 'Escape'],
   ['/documents/{issued}', 'Record payment …', 'Escape', 'Actions', 'Escape'],
   ['/documents/{issued}', 'Send …', 'Escape'],
-  ['/documents/{draft}/edit', 'Show all: More details'],
+  ['/documents/{draft}/edit', 'Show all'],
   ['/clients', 'New client', 'Escape'],
   ['/recurring-documents/{template}', 'Make the document now …', 'Escape'],
   ['/recurring-documents/{template}/edit', 'Add a change of prices'],
