@@ -1,5 +1,4 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../domain/calendar.ts';
 import { reminderAddresses } from '../../../domain/contacts.ts';
@@ -7,7 +6,7 @@ import { languageFor } from '../../../domain/language.ts';
 import { DEFAULT_POLICY, REMINDER_TEXTS, textByHand } from '../../../domain/reminders.ts';
 import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { failureText } from '../../components/failure-notice.tsx';
+import { MailPreview } from '../../components/mail-preview.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { useOnce } from '../../components/use-once.ts';
 import { todayIn } from '../../format.ts';
@@ -17,7 +16,6 @@ import type { Client, DocumentRecord, ReminderPolicy, ReminderText } from '../..
 import { useClient } from '../clients/queries.ts';
 import { useDocumentChange } from '../documents/queries.ts';
 import { useWorkspaceProfile } from '../settings/queries.ts';
-import texts from '../settings/texts.module.css';
 import { useReminderPolicy } from './queries.ts';
 
 type Props = { document: DocumentRecord; opened: boolean; close: () => void };
@@ -130,24 +128,7 @@ function Preview({
   client: Client | undefined;
   text: ReminderText;
 }) {
-  const messages = useMessages();
-  const { now: words } = messages.reminders;
-  const { api } = useSession();
+  const { now: words } = useMessages().reminders;
   const language = useLanguageOf(document, client);
-  const body = { kind: text, language, document: document.reference };
-  const { data, error } = useQuery({
-    queryKey: ['mail-text-preview', body],
-    queryFn: async () => unwrap(api.POST('/mail-texts/preview', { body })),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  return (
-    <figure className={texts.preview} aria-label={words.preview}>
-      <figcaption>
-        <strong>{data?.data.subject}</strong>
-        {error && <Text size="sm">{failureText(error, messages)}</Text>}
-      </figcaption>
-      {data && <iframe title={words.preview} sandbox="" srcDoc={data.data.html} />}
-    </figure>
-  );
+  return <MailPreview label={words.preview} body={{ kind: text, language, document: document.reference }} />;
 }

@@ -6,8 +6,7 @@ import { addDays } from '../../../domain/calendar.ts';
 import { REMINDER_SWITCHES } from '../../../domain/reminders.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notify.ts';
+import { type MutationCallbacks, mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import type { Format } from '../../format.ts';
 import { todayIn } from '../../format.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -57,10 +56,7 @@ export function ClientReminders({ client, close }: { client: Client; close: () =
 }
 
 type Change = {
-  mutate: (
-    body: RemindersUpdate,
-    callbacks: { onSuccess: () => void; onError: (error: unknown) => void },
-  ) => void;
+  mutate: (body: RemindersUpdate, callbacks: MutationCallbacks) => void;
   isPending: boolean;
 };
 
@@ -94,13 +90,7 @@ function SettingDialog({
         ...(setting === 'until' ? { until } : {}),
         ...(setting !== 'on' && reason.trim() ? { reason: reason.trim() } : {}),
       },
-      {
-        onSuccess: () => {
-          notify(texts.done[setting]);
-          close();
-        },
-        onError: (error) => showFaults({ setErrors: setFaults }, error, messages),
-      },
+      mutationCallbacks({ done: texts.done[setting], close, messages, form: { setErrors: setFaults } }),
     );
   };
   return (

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language.ts';
@@ -10,8 +9,9 @@ import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { editorKeys } from '../../components/editor-keys.ts';
-import { FailureNotice, failureText } from '../../components/failure-notice.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLanguageName } from '../../components/language-select.tsx';
+import { MailPreview } from '../../components/mail-preview.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
@@ -267,23 +267,7 @@ const TYPING_MS = 400;
 
 /** The e-mail as clients will see it, with invented values. */
 function Preview({ kind, language, values }: { kind: MailTextKind; language: Language; values: Values }) {
-  const messages = useMessages();
-  const { texts } = messages.settings;
-  const { api, key } = useSession();
+  const { texts } = useMessages().settings;
   const [settled] = useDebouncedValue(values, TYPING_MS);
-  const { data, error } = useQuery({
-    queryKey: key('mail-text-preview', kind, language, settled),
-    queryFn: async () => unwrap(api.POST('/mail-texts/preview', { body: { kind, language, ...settled } })),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  return (
-    <figure className={classes.preview} aria-label={texts.preview}>
-      <figcaption>
-        <strong>{data?.data.subject}</strong>
-        {error && <Text size="sm">{failureText(error, messages)}</Text>}
-      </figcaption>
-      {data && <iframe title={texts.preview} sandbox="" srcDoc={data.data.html} />}
-    </figure>
-  );
+  return <MailPreview label={texts.preview} body={{ kind, language, ...settled }} />;
 }
