@@ -13,7 +13,7 @@ import { fillTemplate, mailTemplate } from '../mail/written-text.ts';
 import { clientById } from './clients/queries.ts';
 import { documentAction, documentFacts, documentValues } from './document-letter.ts';
 import { activePolicy, factsOf, isOwed } from './document-records/next-reminder.ts';
-import { type DocumentRecord, findDocument } from './document-records/queries.ts';
+import { type DocumentRecord, documentsAmong, findDocument } from './document-records/queries.ts';
 import { owedRows, type ReminderRow } from './document-records/reminder-queries.ts';
 import { documentPrintOrder } from './documents/papers.ts';
 import {
@@ -91,17 +91,24 @@ async function remindedRecords(place: MailContext, mail: Mail): Promise<Reminded
   const owed = new Map((await owedRows(tx, workspace.id, references)).map((row) => [row.id, row]));
   const policy = activePolicy(workspace);
   const day = today(now, workspace.timezone);
-  const found: Reminded[] = [];
-  for (const { row, reference } of rows) {
+  const needed = rows.filter(({ row }) => {
     const facts = owed.get(row.documentId);
-    if (!facts) continue;
+    if (!facts) return false;
     const isHeld = () => !policy || holdOf(policy, factsOf(facts, workspace), day) !== undefined;
     const isNeeded =
       isOwed(facts) && facts.client.erasedAt === null && (row.step.startsWith(BY_HAND) || !isHeld());
-    if (!isNeeded && !place.isOnlyRead) continue;
-    const record = await findDocument(tx, workspace.id, reference);
-    if (record) found.push({ row, record });
-  }
+    return isNeeded || place.isOnlyRead;
+  });
+  const records = await documentsAmong(
+    tx,
+    workspace.id,
+    needed.map(({ reference }) => reference),
+  );
+  const recordOf = new Map(records.map((record) => [record.head.reference, record]));
+  const found = needed.flatMap(({ row, reference }): Reminded[] => {
+    const record = recordOf.get(reference);
+    return record ? [{ row, record }] : [];
+  });
   const rank = ({ row }: Reminded) => (row.textKind === null ? 0 : REMINDER_TEXTS.indexOf(row.textKind));
   const due = ({ record }: Reminded) => record.head.dueDate ?? '';
   return found.sort((a, b) => rank(b) - rank(a) || (due(a) < due(b) ? -1 : 1));
