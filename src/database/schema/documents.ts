@@ -89,6 +89,10 @@ export const statusOrder = (of = '') => placeAmong(`${of}status`, STATUSES_IN_OR
 export const isOpenQuote = (of = '') =>
   `${of}status IN ('issued', 'sent', 'viewed') AND substr(${of}type_key, 4) = 'quote'`;
 
+/** What a client still has to pay. A proforma is not owed: it is paid by the invoice that follows it. @param of the table with a point */
+export const isOwed = (of = '') =>
+  `${of}issued_at IS NOT NULL AND ${of}balance_cents > 0 AND substr(${of}type_key, 4) <> 'proforma'`;
+
 type Sorted = 'workspaceId' | 'reference' | 'status' | 'typeKey' | 'totalCents' | 'orderReference';
 
 function quoteIndexes(t: Record<'workspaceId' | 'validUntil', AnyColumn>) {
@@ -298,7 +302,7 @@ export const documents = table(
     // What a client still has to pay, by due date.
     index('documents_owed_by_client')
       .on(t.workspaceId, t.clientId, t.currency, sql`coalesce(due_date, 'none')`, t.id)
-      .where(sql`issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma'`),
+      .where(sql.raw(isOwed())),
     // What was cancelled after a day of the past.
     index('documents_cancelled').on(t.workspaceId, t.cancelledAt).where(sql`cancelled_at IS NOT NULL`),
     // What the daily job reads: open documents by due date, and overdue ones whose due date is in the future, because

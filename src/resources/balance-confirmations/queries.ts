@@ -26,6 +26,7 @@ import {
 } from '../../database/schema/statements.ts';
 import type { ConfirmationStatus } from '../../domain/balance-confirmation.ts';
 import { findClientId } from '../clients/queries.ts';
+import { IN_BOOKS } from '../statements/queries.ts';
 
 export type ConfirmationRow = typeof balanceConfirmations.$inferSelect;
 export type ConfirmationValues = typeof balanceConfirmations.$inferInsert;
@@ -252,7 +253,7 @@ const selectInvoiced = statement((db) =>
         eq(documents.currency, sql.placeholder('currency')),
         sql`coalesce(${documents.issueDate}, 'none') >= ${sql.placeholder('from')}`,
         sql`coalesce(${documents.issueDate}, 'none') <= ${sql.placeholder('to')}`,
-        sql`${documents.issuedAt} IS NOT NULL AND substr(${documents.typeKey}, 4) NOT IN ('proforma', 'quote')`,
+        IN_BOOKS,
         sql`(${documents.status} <> 'cancelled' OR ${documents.isCancelledByCredit} = 1)`,
       ),
     )

@@ -3,7 +3,7 @@ import { dialect } from '../../database/dialect.ts';
 import { type Reader, statement } from '../../database/engine/statement.ts';
 import { alias } from '../../database/schema/column-kinds.ts';
 import { clientAccounts } from '../../database/schema/counters.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, isOwed } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { documentReminders } from '../../database/schema/reminders.ts';
 
@@ -18,7 +18,7 @@ const owedUpTo = sql<number>`CASE WHEN ${moneyLeft} > 0 THEN (
   SELECT ${dialect.total(earlier.balanceCents)} FROM documents AS earlier
   WHERE ${earlier.workspaceId} = ${documents.workspaceId} AND ${earlier.clientId} = ${documents.clientId}
     AND ${earlier.currency} = ${documents.currency}
-    AND ${earlier.issuedAt} IS NOT NULL AND ${earlier.balanceCents} > 0 AND substr(${earlier.typeKey}, 4) <> 'proforma'
+    AND ${sql.raw(isOwed('earlier.'))}
     AND (coalesce(${earlier.dueDate}, 'none'), ${earlier.id}) <= (coalesce(${documents.dueDate}, 'none'), ${documents.id})
 ) ELSE 0 END`;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { statement } from '../../database/engine/statement.ts';
 import { clientAccounts } from '../../database/schema/counters.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, isOwed } from '../../database/schema/documents.ts';
 
 /** So many documents are shown for each currency. */
 const MAX_OPEN_ITEMS = 100;
@@ -20,7 +20,6 @@ export const selectAccounts = statement((db) =>
     .orderBy(asc(clientAccounts.currency)),
 );
 
-// Written out, as in the partial index. A proforma is not owed: it is paid by the invoice that follows it.
 export const selectOpen = statement((db) =>
   db
     .select({
@@ -38,9 +37,7 @@ export const selectOpen = statement((db) =>
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
         eq(documents.currency, sql.placeholder('currency')),
-        // As the index has it; a quote is not to pay either.
-        sql`issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma'`,
-        sql`substr(type_key, 4) <> 'quote'`,
+        sql.raw(isOwed()),
       ),
     )
     .orderBy(sql`coalesce(${documents.dueDate}, 'none')`, asc(documents.id))

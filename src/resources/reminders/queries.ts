@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, isOwed } from '../../database/schema/documents.ts';
 import { documentReminders } from '../../database/schema/reminders.ts';
 import type { ReminderRow } from '../document-records/reminder-queries.ts';
 
@@ -46,8 +46,7 @@ export type Account = { clientId: number; currency: string };
 /** Before all of them. */
 export const FIRST_ACCOUNT: Account = { clientId: 0, currency: '' };
 
-// Written out, as in the partial index of what clients owe.
-const IS_OWED: SQL = sql`issued_at IS NOT NULL AND balance_cents > 0 AND substr(type_key, 4) <> 'proforma'`;
+const IS_OWED = sql.raw(isOwed());
 
 const selectAccounts = statement((db) =>
   db

@@ -23,8 +23,8 @@ const OF_ACCOUNT = (table: string) =>
 const KIND = 'substr(documents.type_key, 4)';
 const SIGN = bookSignSql(KIND);
 const SIGNED = sql.raw(`(${SIGN}) * (documents.total_cents - documents.prepaid_cents)`);
-// An offer, a proforma or a quote, is not owed.
-const IN_BOOKS = sql.raw(`documents.issued_at IS NOT NULL AND (${SIGN}) <> 0`);
+/** An offer, a proforma or a quote, is not owed. */
+export const IN_BOOKS = sql.raw(`documents.issued_at IS NOT NULL AND (${SIGN}) <> 0`);
 
 /** Cancelled as if it had never been issued: what a credit note cancelled stays in the books, as the credit note does. */
 const UNDONE = sql.raw(`documents.status = 'cancelled' AND documents.is_cancelled_by_credit = 0`);
