@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { components } from '../generated/api.ts';
 import { mails } from '../src/database/schema/mails.ts';
 import { remindClients } from '../src/jobs/remind-clients.ts';
-import { markDisputed } from '../src/resources/reminders/queries.ts';
+import { forgetReminders, markDisputed, rowsOfLetter } from '../src/resources/reminders/queries.ts';
 import { pauseEndpoint } from '../src/webhooks/endpoints.ts';
 import { newClient, newIssued, record, send } from './api/records.ts';
 import { eventually } from './mail/fixtures.ts';
@@ -73,11 +73,15 @@ const waiting = (world: TestService) =>
 async function endAsNotNeeded(world: TestService): Promise<void> {
   await world.write(async (tx) => {
     const [failed] = await tx
-      .select({ id: mails.id })
+      .select({ id: mails.id, letter: mails.subjectReference })
       .from(mails)
       .where(and(eq(mails.kind, 'reminder'), eq(mails.status, 'failed')));
-    if (failed)
-      await tx.update(mails).set({ status: 'not_needed', error: null }).where(eq(mails.id, failed.id));
+    if (!failed) return;
+    await tx.update(mails).set({ status: 'not_needed', error: null }).where(eq(mails.id, failed.id));
+    await forgetReminders(
+      tx,
+      (await rowsOfLetter(tx, failed.letter)).map(({ row }) => row),
+    );
   });
 }
 

@@ -6,12 +6,13 @@ import { createDocument } from '../resources/documents/api.ts';
 import { scheduleDocument } from '../resources/documents/schedule.ts';
 import { addDocumentFile } from '../resources/files/api.ts';
 import { createRecurringDocument } from '../resources/recurring-documents/api.ts';
+import { updateReminderPolicy } from '../resources/reminders/policy.ts';
 import { updateStatementPolicy } from '../resources/statements/monthly.ts';
 import type { Schema } from '../spec/public.ts';
 
 const NO_PARAMETERS = { path: {}, query: {} };
 
-/** A template in each mode, a draft that waits for its day with a file for the client, and monthly statements. */
+/** A template in each mode, a draft that waits for its day with a file for the client, monthly statements, and reminders. */
 export async function createDemoSchedules(
   context: Context,
   { client, agreement }: { client: string; agreement: Buffer },
@@ -34,6 +35,7 @@ export async function createDemoSchedules(
   await addDocumentFile({ ...context, prepared }, { ...at, body: file });
   await scheduleDocument(context, { ...at, body: { issue_on: starts } });
   await updateStatementPolicy(context, { ...NO_PARAMETERS, body: { day: 5 } });
+  await updateReminderPolicy(context, { ...NO_PARAMETERS, body: { on: true } });
 }
 
 /** Templates of documents that begin next month, one in each mode. */

@@ -1,5 +1,7 @@
 // The policy of reminders, what documents and clients have of it, and letters by hand.
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { EXPLICIT_PERMISSIONS } from '../../src/domain/permissions.ts';
 import { at, nine, remindingWorld } from '../jobs/reminders-stage.ts';
 import { allMails } from '../mail/fixtures.ts';
@@ -184,6 +186,38 @@ describe('a letter by hand', () => {
     expect(status).toBe('not_needed');
     expect((await now(api, reference)).last_reminder).toBeNull();
   });
+});
+
+it('verify finds a last reminder without its letter, another step, and a letter whose e-mails have ended', async () => {
+  const { api } = await business();
+  const { reference } = await owed(api);
+  await runOn('2026-11-09');
+  const differences = async (statement?: SQL) => {
+    if (statement)
+      await world.write(async (tx) => {
+        await tx.run(statement);
+      });
+    const found = await verifyDatabase(world.databaseUrl, world.clock.now());
+    return found.differences.map(({ key, expected }) => [key, expected]);
+  };
+  const set = (columns: SQL) => sql`UPDATE documents SET ${columns} WHERE reference = ${reference}`;
+  const sentAt = nine('2026-11-09');
+  expect(await differences()).toEqual([]);
+  expect(await differences(set(sql`last_reminder_step = 'last'`))).toEqual([
+    [`${reference} last_reminder_step`, 'the step of its last letter'],
+  ]);
+  expect(await differences(set(sql`last_reminder_step = NULL, last_reminded_at = NULL`))).toEqual([
+    [`${reference} last_reminded_at`, sentAt],
+  ]);
+  const row = sql`document_id = (SELECT id FROM documents WHERE reference = ${reference})`;
+  expect(
+    await differences(sql`UPDATE document_reminders SET outcome = 'queued', sent_at = NULL WHERE ${row}`),
+  ).toEqual([[`${reference} before`, 'an e-mail that is still to end']]);
+  await world.write(async (tx) => {
+    await tx.run(sql`UPDATE document_reminders SET outcome = 'sent', sent_at = ${sentAt} WHERE ${row}`);
+    await tx.run(set(sql`last_reminder_step = 'before', last_reminded_at = ${sentAt}`));
+  });
+  expect(await differences()).toEqual([]);
 });
 
 describe('the right', () => {

@@ -70,6 +70,7 @@ async function personWithRecords() {
       body: { message: 'Dear Vexler' },
     }),
   );
+  await record(world.api.POST('/documents/{reference}/remind', at(issued.reference)));
   const draft = await newDraft(world.api, { client, notes: 'For Vexler', external_id: 'vexler-draft' });
   const contract = await newContract(world.api, { client, title: 'Vexler lease' });
   return { client, issued, draft, contract };
@@ -188,7 +189,7 @@ describe('erasing a client', () => {
       drafts: 1,
       contract_drafts: 1,
       recurring_documents: 0,
-      mails: 2,
+      mails: 3,
       open_contracts: 0,
       kept_documents: 2,
       kept_files: 0,

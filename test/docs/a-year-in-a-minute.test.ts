@@ -52,6 +52,7 @@ it('a business with twenty clients has its year in less than a minute', { timeou
     'last statements: 2027-03',
     'Client 1 owes 120.00 after 25 movements',
     'Client 4 owes 4440.00 after 13 movements',
+    expect.stringMatching(/^Client 4 was reminded of INV-\S+: further_2, and then \w+$/),
     expect.stringMatching(/^a year of it took \d+ seconds$/),
     '',
   ]);
@@ -60,7 +61,7 @@ it('a business with twenty clients has its year in less than a minute', { timeou
   const took = /\d+/.exec(lines.at(-2) ?? '')?.[0];
   report(
     'J4',
-    `20 clients, 245 invoices, 10 quotes, monthly statements: ${took} s, ${seconds.toFixed(1)} s of computing`,
+    `20 clients, 245 invoices, 10 quotes, reminders, monthly statements: ${took} s, ${seconds.toFixed(1)} s of computing`,
   );
   process.stdout.write(`J4: ${took} s, ${seconds.toFixed(1)} s of computing\n`);
 });

@@ -1,7 +1,18 @@
 // Reminders that go out by themselves: each step once, to those who still owe it.
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../src/jobs/schedule.ts';
-import { cancel, listener, newIssued, newPayment, pay, record, send } from '../api/records.ts';
+import {
+  cancel,
+  type Document,
+  issue,
+  listener,
+  newDraft,
+  newIssued,
+  newPayment,
+  pay,
+  record,
+  send,
+} from '../api/records.ts';
 import { allMails } from '../mail/fixtures.ts';
 import { SERVICE } from '../test-service.ts';
 import { at, nine, remindingWorld } from './reminders-stage.ts';
@@ -212,6 +223,25 @@ describe('nothing is sent', () => {
     await runOn('2026-11-09');
     expect(await steps(api, first.reference)).toEqual([]);
     expect(await steps(api, second.reference)).toEqual(['before']);
+  });
+
+  it('of what a credit note has settled, and the letter of another asks for the rest', async () => {
+    const { api } = await business();
+    const credit = async ({ reference: from, client }: Document, quantity: number) => {
+      const lines = [{ description: 'Returned', quantity, unit_price: 100 }];
+      const fields = { document_type: 'rs_credit_note', from, client: client?.reference, lines };
+      await issue(api, (await newDraft(api, fields)).reference);
+    };
+    const whole = await owed(api, { lines: [{ description: 'Work', quantity: 1, unit_price: 100 }] });
+    await credit(whole, 1);
+    const part = await owed(api, { lines: [{ description: 'Work', quantity: 3, unit_price: 100 }] });
+    await credit(part, 1);
+    await runOn('2026-11-09');
+    expect((await now(api, whole.reference)).next_reminder).toBeNull();
+    expect(await steps(api, whole.reference)).toEqual([]);
+    const { balance, last_reminder } = await now(api, part.reference);
+    expect({ balance, step: last_reminder?.step }).toEqual({ balance: '240.00', step: 'before' });
+    expect(office.received.at(-1)?.raw).toContain('240.00');
   });
 
   it('of less than the least balance', async () => {

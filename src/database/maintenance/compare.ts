@@ -5,6 +5,7 @@ import { isLowStock } from '../../domain/stock.ts';
 import { dialect } from '../dialect.ts';
 import { compareConfirmations } from './verify-confirmations.ts';
 import { compareDocuments } from './verify-documents.ts';
+import { compareReminders } from './verify-reminders.ts';
 import { newResult, noteRows, type Result } from './verify-result.ts';
 import { compareSettlement } from './verify-settlement.ts';
 import { compareSums } from './verify-sums.ts';
@@ -25,6 +26,7 @@ export async function compareRecords(database: WholeDatabase, now: Date): Promis
     ...(await compareDocuments(database, now)),
     ...(await compareSettlement(database)),
     ...(await compareConfirmations(database)),
+    ...(await compareReminders(database)),
     ...(await compareStock(database)),
     ...(await compareContracts(database)),
     ...(await compareTemplates(database)),
