@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemActor } from '../auth/authenticate.ts';
 import type { Context, Service, Workspace } from '../auth/context.ts';
 import { findClock, inItsTime, timeOf } from '../auth/sandbox-time.ts';
@@ -38,7 +39,7 @@ export type InWorkspace = {
   /** What the job takes as now, by the clock of the workspace. */
   asOf: Date;
   read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
-  /** @param options.priority `background` lets the writes of requests go first */
+  /** @param options.priority `background` lets the writes of requests go first, and leaves most of the time to them */
   write<T>(work: (context: Context) => Promise<T>, options?: { priority?: Priority }): Promise<T | undefined>;
 };
 
@@ -64,13 +65,15 @@ export async function inEveryWorkspace(
         asOf: byRealTime ? time.asOf : await asOfIn(database, inside),
         read: (step) => database.read((tx) => actInside(tx, inside, step)),
         write: (step, options) =>
-          database.write(
-            { workspace: workspace.id },
-            async (tx) => {
-              writtenBy(tx, { kind: 'job', via: 'job', operation: time.job });
-              return actInside(tx, inside, step);
-            },
-            options,
+          paced(time, options, () =>
+            database.write(
+              { workspace: workspace.id },
+              async (tx) => {
+                writtenBy(tx, { kind: 'job', via: 'job', operation: time.job });
+                return actInside(tx, inside, step);
+              },
+              options,
+            ),
           ),
       });
     } catch (error) {
@@ -80,6 +83,23 @@ export async function inEveryWorkspace(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The job failed in some workspaces.');
   return changed;
+}
+
+/** The background work of a job takes one part in this many of the time; the rest is for requests. */
+const TIME_SHARE = 4;
+const MAX_PAUSE_MS = 50;
+
+/** Carries out a write, and pauses after one of background work. A clock that is advancing is waited for by a person. */
+async function paced<T>(
+  { advancing }: JobTime,
+  options: { priority?: Priority } | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (advancing || options?.priority !== 'background') return write();
+  const startedAt = performance.now();
+  const written = await write();
+  await pause(Math.min((performance.now() - startedAt) * (TIME_SHARE - 1), MAX_PAUSE_MS));
+  return written;
 }
 
 /** The storage may be at fault then, and all other work would fail as well. */

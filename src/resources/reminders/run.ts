@@ -12,7 +12,7 @@ import { type Account, owedAccounts, someOwed } from './queries.ts';
 import { dueOf, sendLetter } from './send.ts';
 
 /** Clients that are read at once. */
-const PAGE = 50;
+const PAGE = 10;
 
 /** The policy of a workspace whose reminders of a day are still to be sent; undefined where there is nothing to do. */
 function policyFor(
