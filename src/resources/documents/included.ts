@@ -1,16 +1,14 @@
-// Fields of documents that a list leaves out, read from the stored JSON of each document: `include` of `GET /documents`.
+// Fields of documents that a list leaves out: `include` of `GET /documents`.
 import type { Context } from '../../auth/context.ts';
 import { cursorBehind, type Found, type Listing, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { invalid } from '../../domain/failure.ts';
 import { message } from '../../domain/messages/message.ts';
-import type { Schema } from '../../spec/public.ts';
 import { textsWithNextReminders } from '../document-records/next-reminder.ts';
-import { findDocument } from '../document-records/queries.ts';
-import { documentSummary, documentView, type Summarised } from '../document-records/view.ts';
+import { type DocumentRecord, documentsAmong } from '../document-records/queries.ts';
+import { documentDetail, documentSummary, type Summarised } from '../document-records/view.ts';
 import type { StoredJson } from '../handler.ts';
 import { DOCUMENT_SORTS } from './listing.ts';
-import { findDocumentText } from './stored-text-queries.ts';
 
 const INCLUDED = ['tax_breakdown', 'lines', 'payments'] as const;
 
@@ -18,6 +16,9 @@ type IncludedField = (typeof INCLUDED)[number];
 
 /** A page ends behind the document that brings it here. In characters, nearly all of one byte. */
 const LONG_PAGE = 4 * 1024 * 1024;
+
+/** Documents that are read at once. */
+const AT_ONCE = 25;
 
 /** The fields that `include` names. @throws Failure `validation_failed` on it for another name, or with a page number */
 export function includedFields({
@@ -44,15 +45,18 @@ export async function withIncluded(
   const { tx, actor } = context;
   const stored: { reference: string; text: string }[] = [];
   let length = 0;
-  for (const row of found.rows) {
-    if (length >= LONG_PAGE) break;
-    const whole = await wholeDocument(tx, actor.workspace.id, row.reference);
-    const text = JSON.stringify({
-      ...documentSummary(row),
-      ...Object.fromEntries(fields.map((field) => [field, whole[field]])),
-    });
-    stored.push({ reference: row.reference, text });
-    length += text.length;
+  for (let start = 0; start < found.rows.length && length < LONG_PAGE; start += AT_ONCE) {
+    const references = found.rows.slice(start, start + AT_ONCE).map(({ reference }) => reference);
+    const records = await documentsAmong(tx, actor.workspace.id, references);
+    const whole = new Map(records.map((record) => [record.head.reference, record]));
+    for (const reference of references) {
+      const record = whole.get(reference);
+      if (!record) throw new Error(`The document ${reference} of a list is not there.`);
+      if (length >= LONG_PAGE) break;
+      const text = JSON.stringify(withFields(record, fields));
+      stored.push({ reference, text });
+      length += text.length;
+    }
   }
   const last = found.rows[stored.length - 1];
   const { page, sort } = listing;
@@ -64,14 +68,10 @@ export async function withIncluded(
   return { storedData, meta: listMeta(listing, { ...found, next }) };
 }
 
-async function wholeDocument(
-  tx: Reader,
-  workspaceId: number,
-  reference: string,
-): Promise<Pick<Schema<'Document'>, IncludedField>> {
-  const text = await findDocumentText(tx, workspaceId, reference);
-  if (text !== undefined) return JSON.parse(text);
-  const record = await findDocument(tx, workspaceId, reference);
-  if (!record) throw new Error(`The document ${reference} of a list is not there.`);
-  return documentView(record);
+function withFields(record: DocumentRecord, fields: readonly IncludedField[]) {
+  const detail = documentDetail(record);
+  return {
+    ...documentSummary(record.head),
+    ...Object.fromEntries(fields.map((field) => [field, detail[field]])),
+  };
 }
