@@ -1,4 +1,5 @@
 // POST /mcp, the AI connector over streamable HTTP, spoken to by the official client.
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { verifySignature } from '../../src/crypto/webhook-signature.ts';
@@ -536,8 +537,12 @@ describe('what is no message', () => {
     const text = await answer.text();
     expect(text.length / 4).toBeLessThan(13_000);
     expect(text).not.toContain('#tag/');
-    // What docs/mcp.md says of it.
-    expect(Math.floor(text.length / 4000)).toBe(12);
+    const [, count, tokens] =
+      /The (\d+) tools that an owner's key is shown take about ([\d,]+)/.exec(
+        readFileSync('docs/mcp.md', 'utf8').replaceAll(/\s+/g, ' '),
+      ) ?? [];
+    expect(Number(count)).toBe(JSON.parse(text).result.tools.length);
+    expect(Math.round(text.length / 400) * 100).toBe(Number(tokens?.replace(',', '')));
   });
 
   it.each(['/MCP', '/mcp/sse'])('another address is 404: %s', async (path) => {
