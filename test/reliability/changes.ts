@@ -177,7 +177,10 @@ export function createChanges({ random, client, delivery }: Ground) {
     after: (last, { stock_after, created_at }) => ({
       ...last,
       stock_quantity: stock_after,
-      updated_at: created_at,
+      // `updated_at` increases with each change, also within a millisecond.
+      updated_at: new Date(
+        Math.max(Date.parse(String(created_at)), Date.parse(String(last.updated_at)) + 1),
+      ).toISOString(),
       version: (last.version as number) + 1,
     }),
   });
