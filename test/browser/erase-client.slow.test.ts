@@ -60,7 +60,7 @@ describe.skipIf(!HAS_BROWSER)('the menu of a client', () => {
     expect((await link()).url).not.toBe(before.url);
     await choose('Erase personal data…');
     await dialog().getByText('one draft', { exact: true }).waitFor();
-    await dialog().getByText('documents 1, payments 0, sent contracts 0').waitFor();
+    await dialog().getByText('documents 1 with files 0, payments 0, sent contracts 0').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Erase for good' }).click();
     await dialog().waitFor({ state: 'hidden' });

@@ -115,7 +115,7 @@ describe('mails', () => {
     [
       'an unknown status',
       ['mails', 'list', 'WS', '--status', 'lost'],
-      'error: --status: "lost" is not a status of an e-mail: pending, sent, failed, unconfirmed, simulated\n',
+      'error: --status: "lost" is not a status of an e-mail: pending, sent, failed, unconfirmed, simulated, not_needed\n',
     ],
   ])('refuses %s', async (_, args, message) => {
     const given = args.map((word) => (word === 'WS' ? world.production.reference : word));
