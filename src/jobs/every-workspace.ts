@@ -86,7 +86,7 @@ export async function inEveryWorkspace(
 }
 
 /** The background work of a job takes one part in this many of the time; the rest is for requests. */
-const TIME_SHARE = 4;
+const TIME_SHARE = 6;
 const MAX_PAUSE_MS = 50;
 
 /** Carries out a write, and pauses after one of background work. A clock that is advancing is waited for by a person. */

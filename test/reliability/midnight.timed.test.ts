@@ -1,7 +1,7 @@
 // What is due at one midnight by the ten thousand: all of it is done once, and calls of others go on next to it.
 import { expect, it } from 'vitest';
-import { startPostOffice } from '../mail/post-office.ts';
 import { report } from '../scenarios.ts';
+import { startMailSink } from './mail-sink.ts';
 import { figuresOf, midnight } from './midnight.ts';
 
 /** Fewer with `J2_TEMPLATES`, to try it. */
@@ -60,7 +60,7 @@ it(`${TEMPLATES} recurring documents due at midnight`, { timeout: 1_200_000 }, a
 });
 
 it(`${REMINDERS} reminders due at midnight`, { timeout: 1_800_000 }, async () => {
-  const office = await startPostOffice();
+  const office = await startMailSink();
   const night = await midnight(
     async ({ tomorrow, call, times }) => {
       await call('PATCH', '/reminder-policy', {
