@@ -168,21 +168,16 @@ export async function removeEvents(
   }
 }
 
+/** The work goes first: an attempt that is being stored holds it, and is there to be removed once that is committed. */
 async function removeEventRows(tx: Writer, ids: number[]): Promise<void> {
-  const deliveries = tx
+  const found = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.eventId, ids));
+  const deliveries = found.map(({ id }) => id);
+  await removeWork(tx, 'webhook_delivery', deliveries);
   await tx.delete(webhookAttempts).where(inArray(webhookAttempts.deliveryId, deliveries));
-  const removed = await tx
-    .delete(webhookDeliveries)
-    .where(inArray(webhookDeliveries.eventId, ids))
-    .returning({ id: webhookDeliveries.id });
-  await removeWork(
-    tx,
-    'webhook_delivery',
-    removed.map(({ id }) => id),
-  );
+  await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, deliveries));
   await tx.delete(events).where(inArray(events.id, ids));
 }
 
