@@ -109,6 +109,7 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 120_000 }, () => 
   it('attaches a file, which goes to the client, and takes it away', async () => {
     references.fresh = (await newDraft(world.api, { client: references.client })).reference;
     await visit('/documents/{fresh}');
+    await page.getByText('No files yet.').waitFor();
     await tabTo(button('Add a file …'));
     const asked = page.waitForEvent('filechooser');
     await press('Enter');
