@@ -58,6 +58,7 @@ export async function inEveryWorkspace(
   let changed = 0;
   const failures: unknown[] = [];
   const all = time.advancing ? [time.advancing] : await database.read(listWorkspaces);
+  const begunAt = performance.now();
   for (const workspace of all) {
     const inside = { time, workspace, byRealTime };
     try {
@@ -65,7 +66,7 @@ export async function inEveryWorkspace(
         asOf: byRealTime ? time.asOf : await asOfIn(database, inside),
         read: (step) => database.read((tx) => actInside(tx, inside, step)),
         write: (step, options) =>
-          paced(time, options, () =>
+          paced({ advancing: time.advancing, begunAt }, options, () =>
             database.write(
               { workspace: workspace.id },
               async (tx) => {
@@ -87,18 +88,24 @@ export async function inEveryWorkspace(
 
 /** The background work of a job takes one part in this many of the time; the rest is for requests. */
 const TIME_SHARE = 6;
+/** Also between short writes: each waits for the disk, and so do the writes of requests behind it. */
+const MIN_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 50;
+/** A run that is over so soon is in the way of hardly any request. */
+const SHORT_RUN_MS = 200;
 
 /** Carries out a write, and pauses after one of background work. A clock that is advancing is waited for by a person. */
 async function paced<T>(
-  { advancing }: JobTime,
+  { advancing, begunAt }: Pick<JobTime, 'advancing'> & { begunAt: number },
   options: { priority?: Priority } | undefined,
   write: () => Promise<T>,
 ): Promise<T> {
-  if (advancing || options?.priority !== 'background') return write();
   const startedAt = performance.now();
+  const isShort = startedAt - begunAt < SHORT_RUN_MS;
+  if (isShort || advancing || options?.priority !== 'background') return write();
   const written = await write();
-  await pause(Math.min((performance.now() - startedAt) * (TIME_SHARE - 1), MAX_PAUSE_MS));
+  const rest = (performance.now() - startedAt) * (TIME_SHARE - 1);
+  await pause(Math.min(Math.max(rest, MIN_PAUSE_MS), MAX_PAUSE_MS));
   return written;
 }
 
