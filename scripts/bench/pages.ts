@@ -92,8 +92,11 @@ function changeTab(page: Page, name: string): Promise<number> {
     const tab = [...document.querySelectorAll('nav button')].find((each) => each.innerText.startsWith('${name}'));
     const begin = performance.now();
     tab.click();
-    do await frame();
-    while (!tab.ariaCurrent || document.querySelector('table')?.ariaBusy !== 'false');
+    do {
+      await frame();
+      if (performance.now() - begin > 10_000)
+        throw new Error('The rows of ${name} were not shown: ' + tab.outerHTML + document.querySelector('main').innerText.slice(0, 500));
+    } while (!tab.ariaCurrent || document.querySelector('table')?.ariaBusy !== 'false');
     return performance.now() - begin;
   })()`);
 }
