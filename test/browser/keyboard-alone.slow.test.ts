@@ -109,9 +109,9 @@ describe.skipIf(!HAS_BROWSER)('the keyboard alone', { timeout: 120_000 }, () => 
   it('attaches a file, which goes to the client, and takes it away', async () => {
     references.fresh = (await newDraft(world.api, { client: references.client })).reference;
     await visit('/documents/{fresh}');
-    await page.getByText('No files yet.').waitFor();
-    await tabTo(button('Add a file …'));
+    // The browser takes a moment to leave the choice to the test.
     const asked = page.waitForEvent('filechooser');
+    await tabTo(button('Add a file …'));
     await press('Enter');
     const buffer = PNG.sync.write(new PNG({ width: 1, height: 1 }));
     await (await asked).setFiles({ name: 'Nacrt.png', mimeType: 'image/png', buffer });

@@ -15,16 +15,24 @@ const LOOK = `(async () => {
   await frame();
   const field = document.activeElement;
   if (!field || field === document.body) return undefined;
-  const shown = field.getBoundingClientRect().width > 2 ? field : field.closest('label, div');
-  // Of what is larger than the window, the part that is in it.
-  const box = shown.getBoundingClientRect();
-  const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
-  const [width, height] = [Math.min(box.right, innerWidth) - left, Math.min(box.bottom, innerHeight) - top];
-  const points = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
-  const isSeen = width > 0 && height > 0 && points.some(([x, y]) => {
-    const hit = document.elementFromPoint(left + width * x, top + height * y);
-    return hit && (shown.contains(hit) || hit.contains(shown) || hit.closest('label')?.control === field);
-  });
+  const look = () => {
+    const shown = field.getBoundingClientRect().width > 2 ? field : field.closest('label, div');
+    // Of what is larger than the window, the part that is in it.
+    const box = shown.getBoundingClientRect();
+    const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+    const [width, height] = [Math.min(box.right, innerWidth) - left, Math.min(box.bottom, innerHeight) - top];
+    const points = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
+    return width > 0 && height > 0 && points.some(([x, y]) => {
+      const hit = document.elementFromPoint(left + width * x, top + height * y);
+      return hit && (shown.contains(hit) || hit.contains(shown) || hit.closest('label')?.control === field);
+    });
+  };
+  let isSeen = look();
+  // What loads late moves the page; what is hidden for good stays so.
+  for (let frames = 0; frames < 60 && !isSeen; frames += 1) {
+    await frame();
+    isSeen = look();
+  }
   const name = field.getAttribute('aria-label') || field.labels?.[0]?.innerText || field.innerText || field.id;
   // A frame has places of its own, which are not seen from here.
   const before = field.tagName === 'IFRAME' ? undefined : field.dataset.tabbed;
