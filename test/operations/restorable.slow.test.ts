@@ -80,7 +80,7 @@ async function backupOf(file: string): Promise<string> {
 async function expectSameAnswers(one: string, other: string): Promise<void> {
   const now = '2026-03-01T10:00:00.000Z';
   const open = (file: string) => {
-    // Whoever takes over a clock that was moved in the fixture doubts it, and leaves the work of a start undone.
+    // A service doubts a clock that was moved in the fixture, and leaves the work of a start undone.
     const connection = new SQLite(file);
     connection.exec('DELETE FROM clock_state');
     connection.close();
