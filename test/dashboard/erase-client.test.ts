@@ -17,7 +17,7 @@ import { shared } from '../during-tests.ts';
 import { contentsOf } from '../engine.ts';
 import { at, documentsOf, getTemplate, newTemplate, runJob } from '../jobs/recurring-stage.ts';
 import { journalFaults } from '../journal.ts';
-import { createMailService } from '../mail/fixtures.ts';
+import { createMailService, eventually } from '../mail/fixtures.ts';
 import { startPostOffice } from '../mail/post-office.ts';
 import { startReceiver } from '../receiver.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -71,6 +71,10 @@ async function personWithRecords() {
     }),
   );
   await record(world.api.POST('/documents/{reference}/remind', at(issued.reference)));
+  // Once it was sent, an event says so, which has the client as the document keeps it.
+  await eventually(async () =>
+    expect((await getDocument(world.api, issued.reference)).last_reminder).not.toBeNull(),
+  );
   const draft = await newDraft(world.api, { client, notes: 'For Vexler', external_id: 'vexler-draft' });
   const contract = await newContract(world.api, { client, title: 'Vexler lease' });
   return { client, issued, draft, contract };
@@ -181,7 +185,7 @@ describe('erasing a client', () => {
     const portal = await record(
       world.api.GET('/clients/{reference}/portal-link', { params: { path: { reference: client } } }),
     );
-    await receiver.waitFor(5);
+    await receiver.waitFor(6);
     const { data: before } = await erasure('GET', client);
     expect(before).toEqual({
       name: PERSON.name,
