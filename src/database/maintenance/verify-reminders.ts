@@ -9,8 +9,7 @@ const LAST = `
   FROM documents d LEFT JOIN (
     SELECT document_id, max(sent_at) AS at FROM document_reminders WHERE outcome = 'sent' GROUP BY document_id
   ) AS sent ON sent.document_id = d.id
-  WHERE (d.last_reminded_at IS NOT NULL OR sent.at IS NOT NULL)
-    AND coalesce(d.last_reminded_at, 'never') <> coalesce(sent.at, 'never')`;
+  WHERE coalesce(d.last_reminded_at, 'never') <> coalesce(sent.at, 'never')`;
 
 /** A letter by hand is no step. */
 const LAST_STEP = `
