@@ -88,8 +88,6 @@ export async function inEveryWorkspace(
 
 /** The background work of a job takes one part in this many of the time; the rest is for requests. */
 const TIME_SHARE = 6;
-/** Also between short writes: each waits for the disk, and so do the writes of requests behind it. */
-const MIN_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 50;
 /** A run that is over so soon is in the way of hardly any request. */
 const SHORT_RUN_MS = 200;
@@ -104,8 +102,7 @@ async function paced<T>(
   const isShort = startedAt - begunAt < SHORT_RUN_MS;
   if (isShort || advancing || options?.priority !== 'background') return write();
   const written = await write();
-  const rest = (performance.now() - startedAt) * (TIME_SHARE - 1);
-  await pause(Math.min(Math.max(rest, MIN_PAUSE_MS), MAX_PAUSE_MS));
+  await pause(Math.min((performance.now() - startedAt) * (TIME_SHARE - 1), MAX_PAUSE_MS));
   return written;
 }
 
