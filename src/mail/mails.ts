@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
-import type { Reader, Writer } from '../database/engine/statement.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { memberships, users, workspaces } from '../database/schema/access.ts';
 import { isOneOf } from '../database/schema/columns.ts';
 import { countedAs, mails } from '../database/schema/mails.ts';
@@ -117,17 +117,25 @@ export async function listMailsOf(
     .limit(MAX_MAILS_OF_RECORD);
 }
 
+const selectStatuses = statement((db) =>
+  db
+    .select({ status: mails.status })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.workspaceId, sql.placeholder('workspaceId')),
+        eq(mails.subjectReference, sql.placeholder('subject')),
+      ),
+    ),
+);
+
 /** How the e-mails about a subject stand. */
 export async function statusesOfMails(
   tx: Reader,
   workspaceId: number,
   subject: string,
 ): Promise<MailStatus[]> {
-  const rows = await tx
-    .select({ status: mails.status })
-    .from(mails)
-    .where(and(eq(mails.workspaceId, workspaceId), eq(mails.subjectReference, subject)));
-  return rows.map(({ status }) => status);
+  return (await selectStatuses(tx, { workspaceId, subject })).map(({ status }) => status);
 }
 
 /** An e-mail, for commands of the operator, which name it only by its reference. @throws Failure `not_found` */

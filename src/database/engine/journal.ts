@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { contentOf } from '../../domain/book.ts';
 import { type Difference, differenceOf, type SubjectType } from '../../domain/journal.ts';
 import { differenceDigest, rowHash } from '../../domain/journal-hash.ts';
 import type { RecordType } from '../../domain/record-types.ts';
 import { newReference } from '../../domain/reference.ts';
 import { dialect } from '../dialect.ts';
-import { contracts } from '../schema/contracts.ts';
-import { documents } from '../schema/documents.ts';
-import { expenses } from '../schema/expenses.ts';
 import { type ActorKind, journal, journalHeads, type Via } from '../schema/journal.ts';
-import { clients, items } from '../schema/records.ts';
-import { recurringDocuments } from '../schema/recurring.ts';
-import { payments } from '../schema/settlement.ts';
-import { balanceConfirmations } from '../schema/statements.ts';
 import { type Booked, bookedDocuments, bookedPayments, type Range } from './book.ts';
 import {
-  asStep,
   insertManyStatement,
   insertOnlyStatement,
   type Reader,
@@ -311,37 +303,6 @@ function notesOf(tx: Writer): Notes {
   const noted = notes.get(tx);
   if (!noted) throw new Error('A record was changed outside of a write.');
   return noted;
-}
-
-const TABLES = {
-  client: clients,
-  item: items,
-  document: documents,
-  payment: payments,
-  expense: expenses,
-  contract: contracts,
-  recurring_document: recurringDocuments,
-  balance_confirmation: balanceConfirmations,
-};
-
-type Tables = typeof TABLES;
-
-/** Changes records, each as a step of its own, and notes that. @returns what was changed */
-export async function updateRecords<Type extends RecordType>(
-  tx: Writer,
-  type: Type,
-  columns: Partial<InferInsertModel<Tables[Type]>> & { updatedAt: string },
-  where: SQL | undefined,
-): Promise<void> {
-  // The columns that are read are the same in all of them.
-  const table = TABLES[type] as typeof documents;
-  const { workspaceId, reference, updatedAt, recordVersion } = table;
-  const changed = await tx
-    .update(table)
-    .set(asStep(table, columns))
-    .where(where)
-    .returning({ workspaceId, reference, updatedAt, recordVersion });
-  noteChanges(tx, type, 'updated', changed);
 }
 
 const selectHead = statement((db) =>

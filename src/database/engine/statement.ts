@@ -1,13 +1,15 @@
 import {
   type Column,
   eq,
+  type GetColumnData,
   getTableColumns,
   type InferInsertModel,
   type InferSelectModel,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { dialect } from '../dialect.ts';
 import { engineInUse } from '../engine-in-use.ts';
 import type { Values } from './mapping.ts';
@@ -27,12 +29,50 @@ export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pi
  * transaction, within one millisecond, and after a clock that was set back, and its version is the next one. So the later
  * of two states is known by both.
  */
-export function asStep<Columns extends { updatedAt: string }>(
+export function asStep<Columns extends { updatedAt: string | Placeholder }>(
   table: { updatedAt: Column; recordVersion: Column },
   columns: Columns,
 ): Omit<Columns, 'updatedAt'> & { updatedAt: SQL<string>; recordVersion: SQL<number> } {
   const updatedAt = dialect.instantAfter(table.updatedAt, columns.updatedAt);
   return { ...columns, updatedAt, recordVersion: sql`${table.recordVersion} + 1` };
+}
+
+type Stepped = SQLiteTable & { id: Column; updatedAt: Column; recordVersion: Column };
+
+/**
+ * The change of the record with an id as a step of its own, prepared once for each set of columns that is changed: SQLite
+ * prepares all triggers of a table with each update of it, which takes longer than the update.
+ * @param returned the columns that are read back
+ */
+export function stepStatement<Table extends Stepped, Returned extends Record<string, SQLiteColumn>>(
+  table: Table,
+  returned: Returned,
+) {
+  type Row = { [Name in keyof Returned]: GetColumnData<Returned[Name]> };
+  const shapes = new Map<string, (db: Reader, values: Values) => Promise<unknown>>();
+  return async (
+    db: Writer,
+    id: number,
+    columns: Partial<InferInsertModel<Table>> & { updatedAt: string },
+  ): Promise<Row | undefined> => {
+    const names = Object.keys(columns).filter((name) => columns[name as keyof typeof columns] !== undefined);
+    const shape = names.join(' ');
+    let update = shapes.get(shape);
+    if (!update) {
+      const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+      const step = asStep(table, placeholders as { updatedAt: Placeholder });
+      update = preparedOnce((connection) =>
+        (connection as Writer)
+          .update(table)
+          .set(step as SQLiteUpdateSetSource<Table>)
+          .where(eq(table.id, sql.placeholder('id')))
+          .returning(returned),
+      );
+      shapes.set(shape, update);
+    }
+    const [row] = (await update(db, { ...columns, id })) as Row[];
+    return row;
+  };
 }
 
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;

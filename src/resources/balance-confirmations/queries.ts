@@ -8,9 +8,9 @@ import {
   readListing,
   type Sorts,
 } from '../../database/engine/listing.ts';
+import { updateRecord } from '../../database/engine/record-changes.ts';
 import {
   amongStatement,
-  asStep,
   type Changes,
   insertStatement,
   type Reader,
@@ -113,12 +113,7 @@ export async function updateConfirmation(
   id: number,
   values: Changes<Pick<ConfirmationValues, 'status' | 'answeredAt' | 'updatedAt'>>,
 ): Promise<void> {
-  const changed = await tx
-    .update(balanceConfirmations)
-    .set(asStep(balanceConfirmations, values))
-    .where(eq(balanceConfirmations.id, id))
-    .returning();
-  noteChanges(tx, 'balance_confirmation', 'updated', changed);
+  await updateRecord(tx, 'balance_confirmation', id, values);
 }
 
 export const insertAnswer = insertStatement(balanceConfirmationAnswers);

@@ -1,15 +1,27 @@
-import { and, count, eq, gt, type InferInsertModel, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  type InferInsertModel,
+  type InferSelectModel,
+  isNull,
+  sql,
+} from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
-import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
+import { noteChanges } from '../../database/engine/journal.ts';
 import { bothWays } from '../../database/engine/listing.ts';
 import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
+import { updateRecords } from '../../database/engine/record-changes.ts';
 import {
   amongStatement,
-  asStep,
   type Changes,
   insertManyStatement,
+  insertStatement,
   type Reader,
   statement,
+  stepStatement,
   type Writer,
 } from '../../database/engine/statement.ts';
 import type { AnyColumn } from '../../database/schema/columns.ts';
@@ -195,9 +207,10 @@ export async function clientById(tx: Reader, id: number): Promise<ClientRow> {
   return row;
 }
 
+const insertRow = insertStatement(clients);
+
 export async function insertClient(tx: Writer, values: ClientValues): Promise<ClientRow> {
-  const [row] = await tx.insert(clients).values(values).returning();
-  const stored = row as ClientRow;
+  const stored = await insertRow(tx, values);
   noteChanges(tx, 'client', 'created', [stored]);
   return stored;
 }
@@ -240,13 +253,14 @@ export const takenEmailKeys = selectTaken(clients.emailKey);
 /** Which of the given external ids clients of the workspace have. */
 export const takenExternalIds = selectTaken(clients.externalId);
 
+const step = stepStatement(clients, getTableColumns(clients));
+
 export async function updateClientRow(
   tx: Writer,
   id: number,
   values: Changes<ClientValues>,
 ): Promise<ClientRow> {
-  const [row] = await tx.update(clients).set(asStep(clients, values)).where(eq(clients.id, id)).returning();
-  const stored = row as ClientRow;
+  const stored = (await step(tx, id, values)) as ClientRow;
   noteChanges(tx, 'client', 'updated', [stored]);
   return stored;
 }

@@ -15,7 +15,8 @@ import {
 import type { Workspace } from '../../auth/context.ts';
 import { dialect } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
-import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
+import { noteChanges } from '../../database/engine/journal.ts';
+import { updateRecord } from '../../database/engine/record-changes.ts';
 import {
   amongStatement,
   insertStatement,
@@ -103,7 +104,7 @@ export async function updateContractRow(
   id: number,
   values: Partial<ContractValues> & Pick<ContractValues, 'updatedAt'>,
 ): Promise<void> {
-  await updateRecords(tx, 'contract', values, eq(contracts.id, id));
+  await updateRecord(tx, 'contract', id, values);
 }
 
 export async function updateSignerRow(tx: Writer, id: number, values: Partial<SignerValues>): Promise<void> {

@@ -10,7 +10,8 @@ import {
 } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
-import { noteBooked, noteCreated, updateRecords } from '../../database/engine/journal.ts';
+import { noteBooked, noteCreated } from '../../database/engine/journal.ts';
+import { updateRecord, updateRecords } from '../../database/engine/record-changes.ts';
 import {
   amongStatement,
   byOwner,
@@ -171,7 +172,7 @@ export async function updateDocumentRow(
   values: Changes<DocumentValues>,
 ): Promise<void> {
   const { id } = document;
-  await updateRecords(tx, 'document', values, eq(documents.id, id));
+  await updateRecord(tx, 'document', id, values);
   const isOfBook = kindOf(document) !== 'quote';
   if (isOfBook && ('issuedAt' in values || 'cancelledAt' in values)) noteBooked(tx, 'document', id);
 }
@@ -195,10 +196,17 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
   await insertLines(tx, documentId, lines);
 }
 
+const selectTemplatesOf = statement((db) =>
+  db
+    .select({ id: recurringDocuments.id })
+    .from(recurringDocuments)
+    .where(eq(recurringDocuments.lastDocumentId, sql.placeholder('documentId'))),
+);
+
 /** A template shows the number and type of the document that it made last: it changes with it. */
 export async function refreshTemplatesOf(tx: Writer, documentId: number, updatedAt: string): Promise<void> {
-  const isLast = eq(recurringDocuments.lastDocumentId, documentId);
-  await updateRecords(tx, 'recurring_document', { updatedAt }, isLast);
+  for (const { id } of await selectTemplatesOf(tx, { documentId }))
+    await updateRecord(tx, 'recurring_document', id, { updatedAt });
 }
 
 /** Deletes a draft with its lines; contracts and templates that refer to it lose the reference. */

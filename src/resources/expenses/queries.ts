@@ -1,12 +1,13 @@
-import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import { noteChanges } from '../../database/engine/journal.ts';
 import {
   amongStatement,
-  asStep,
+  insertStatement,
   type Reader,
   statement,
+  stepStatement,
   type Writer,
 } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
@@ -64,6 +65,8 @@ function searchText({ description, vendor, category, notes }: Searched): string 
 
 type NewExpense = Omit<ExpenseValues, 'categoryId' | 'searchText'>;
 
+const insertRow = insertStatement(expenses);
+
 /** Adds an expense in a category, or in none. */
 export async function insertExpense(
   tx: Writer,
@@ -77,24 +80,21 @@ export async function insertExpense(
     notes: values.notes ?? null,
     category: name,
   };
-  const [row] = await tx
-    .insert(expenses)
-    .values({ ...values, categoryId: category?.id ?? null, searchText: searchText(searched) })
-    .returning();
-  const stored = row as ExpenseRow;
+  const stored = await insertRow(tx, {
+    ...values,
+    categoryId: category?.id ?? null,
+    searchText: searchText(searched),
+  });
   noteChanges(tx, 'expense', 'created', [stored]);
   return { ...stored, category: name };
 }
 
+const step = stepStatement(expenses, getTableColumns(expenses));
+
 /** Overwrites an expense. */
 export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promise<ExpenseRecord> {
   const { id, category, ...columns } = expense;
-  const [row] = await tx
-    .update(expenses)
-    .set(asStep(expenses, { ...columns, searchText: searchText(expense) }))
-    .where(eq(expenses.id, id))
-    .returning();
-  const stored = row as ExpenseRow;
+  const stored = (await step(tx, id, { ...columns, searchText: searchText(expense) })) as ExpenseRow;
   noteChanges(tx, 'expense', 'updated', [stored]);
   return { ...stored, category };
 }

@@ -1,4 +1,13 @@
-import { and, desc, eq, type InferInsertModel, type InferSelectModel, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  lte,
+  sql,
+} from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
 import { noteChanges } from '../../database/engine/journal.ts';
 import {
@@ -12,12 +21,13 @@ import {
 import { NO_TEXT, namedList } from '../../database/engine/named-list.ts';
 import {
   amongStatement,
-  asStep,
   type Changes,
   insertManyStatement,
   insertOnlyStatement,
+  insertStatement,
   type Reader,
   statement,
+  stepStatement,
   type Writer,
 } from '../../database/engine/statement.ts';
 import { documents } from '../../database/schema/documents.ts';
@@ -53,9 +63,10 @@ export function findItems(
   return selectByReference(tx, references, { workspaceId });
 }
 
+const insertRow = insertStatement(items);
+
 export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRow> {
-  const [row] = await tx.insert(items).values(values).returning();
-  const stored = row as ItemRow;
+  const stored = await insertRow(tx, values);
   noteChanges(tx, 'item', 'created', [stored]);
   return stored;
 }
@@ -93,9 +104,10 @@ export const takenSkus = selectTaken(items.sku);
 /** Which of the given external ids items of the workspace have. */
 export const takenExternalIds = selectTaken(items.externalId);
 
+const step = stepStatement(items, getTableColumns(items));
+
 export async function updateItemRow(tx: Writer, id: number, values: Changes<ItemValues>): Promise<ItemRow> {
-  const [row] = await tx.update(items).set(asStep(items, values)).where(eq(items.id, id)).returning();
-  const stored = row as ItemRow;
+  const stored = (await step(tx, id, values)) as ItemRow;
   noteChanges(tx, 'item', 'updated', [stored]);
   return stored;
 }

@@ -8,7 +8,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
-import { noteBooked, noteChanges, updateRecords } from '../../database/engine/journal.ts';
+import { noteBooked, noteChanges } from '../../database/engine/journal.ts';
+import { updateRecord } from '../../database/engine/record-changes.ts';
 import {
   amongStatement,
   byOwner,
@@ -41,7 +42,7 @@ export async function insertPayment(
 
 /** Changes a payment; `updatedAt` is part of every change. */
 export async function updatePaymentRow(tx: Writer, id: number, values: Changes<PaymentRow>): Promise<void> {
-  await updateRecords(tx, 'payment', values, eq(payments.id, id));
+  await updateRecord(tx, 'payment', id, values);
   if ('reversedAt' in values) noteBooked(tx, 'payment', id);
 }
 

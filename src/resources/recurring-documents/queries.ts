@@ -18,7 +18,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { dialect } from '../../database/dialect.ts';
-import { noteChanges, updateRecords } from '../../database/engine/journal.ts';
+import { noteChanges } from '../../database/engine/journal.ts';
+import { updateRecord } from '../../database/engine/record-changes.ts';
 import {
   amongStatement,
   insertStatement,
@@ -151,7 +152,7 @@ export async function updateTemplate(
   id: number,
   values: Partial<TemplateValues> & Pick<TemplateValues, 'updatedAt'>,
 ): Promise<void> {
-  await updateRecords(tx, 'recurring_document', values, eq(recurringDocuments.id, id));
+  await updateRecord(tx, 'recurring_document', id, values);
 }
 
 /** Sets when the job looks at a failed template again, which nothing shows. */

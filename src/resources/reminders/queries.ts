@@ -23,13 +23,25 @@ export function rowsOfLetter(tx: Reader, letter: string): Promise<{ row: Reminde
 const rowOf = ({ documentId, step }: Pick<ReminderRow, 'documentId' | 'step'>) =>
   and(eq(documentReminders.documentId, documentId), eq(documentReminders.step, step));
 
+const updateSent = statement((db) =>
+  db
+    .update(documentReminders)
+    .set({ outcome: 'sent', sentAt: sql`${sql.placeholder('sentAt')}` })
+    .where(
+      and(
+        eq(documentReminders.documentId, sql.placeholder('documentId')),
+        eq(documentReminders.step, sql.placeholder('step')),
+      ),
+    ),
+);
+
 /** Notes that a step was sent. */
 export async function markSent(
   tx: Writer,
-  row: Pick<ReminderRow, 'documentId' | 'step'>,
+  { documentId, step }: Pick<ReminderRow, 'documentId' | 'step'>,
   sentAt: string,
 ): Promise<void> {
-  await tx.update(documentReminders).set({ outcome: 'sent', sentAt }).where(rowOf(row));
+  await updateSent(tx, { documentId, step, sentAt });
 }
 
 /** Forgets steps that were not sent: a later letter may come. */

@@ -1,6 +1,6 @@
 // What of a workspace depends on its country, besides its own row.
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import { updateRecords } from '../../database/engine/journal.ts';
+import { updateRecords } from '../../database/engine/record-changes.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { paymentMethods } from '../../database/schema/access.ts';
 import { documents, documentTypeSettings, numberSeries } from '../../database/schema/documents.ts';
