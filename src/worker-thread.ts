@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { createFairQueue } from './domain/fair-queue.ts';
 
@@ -223,5 +225,19 @@ export function answerQuestions<Question, Answer>(
     } catch (error) {
       return { error: error instanceof Error ? error : new Error(String(error)) };
     }
+  }
+}
+
+/**
+ * Called on a worker thread that only computes: the event loop, which answers requests, gets the CPU before it. On Linux,
+ * each thread has a priority of its own (setpriority(2)); elsewhere nothing changes.
+ */
+export function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
+    setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where it is forbidden, the threads share the CPU evenly.
   }
 }

@@ -1,5 +1,6 @@
 // The thread behind `page-drawer.ts`.
-import { answerQuestions } from '../worker-thread.ts';
+import { answerQuestions, giveWay } from '../worker-thread.ts';
 import { drawUpload } from './draw-upload.ts';
 
+giveWay();
 answerQuestions(drawUpload);
