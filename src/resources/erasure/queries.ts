@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
-import { updateRecords } from '../../database/engine/journal.ts';
+import { updateRecords } from '../../database/engine/record-changes.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { notifications } from '../../database/schema/access.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
@@ -133,15 +133,19 @@ export async function countMails(tx: Reader, workspaceId: number, subjects: stri
   return found;
 }
 
-/** Removes e-mails with their addresses and texts, and notifications about these records, which name the client. */
+/**
+ * Removes e-mails with their addresses and texts, and notifications about these records, which name the client. The work
+ * goes first: an attempt that is being stored holds it, and its e-mail is removed once that is committed.
+ */
 export async function removeLetters(tx: Writer, workspaceId: number, subjects: string[]): Promise<void> {
   for (const some of inBatches(subjects)) {
-    const removed = await tx.delete(mails).where(mailsAbout(workspaceId, some)).returning({ id: mails.id });
+    const found = await tx.select({ id: mails.id }).from(mails).where(mailsAbout(workspaceId, some));
     await removeWork(
       tx,
       'mail',
-      removed.map(({ id }) => id),
+      found.map(({ id }) => id),
     );
+    await tx.delete(mails).where(mailsAbout(workspaceId, some));
     await tx
       .delete(notifications)
       .where(and(eq(notifications.workspaceId, workspaceId), inArray(notifications.subjectReference, some)));
@@ -168,7 +172,7 @@ export async function removeEvents(
   }
 }
 
-/** The work goes first: an attempt that is being stored holds it, and is there to be removed once that is committed. */
+/** The work goes first, as that of e-mails. */
 async function removeEventRows(tx: Writer, ids: number[]): Promise<void> {
   const found = await tx
     .select({ id: webhookDeliveries.id })
