@@ -33,19 +33,22 @@ export function Columns({ columns, unit }: { columns: Column[]; unit: number }) 
   const [lowest, highest] = [scale[0] as number, scale.at(-1) as number];
   const marks = scale.toReversed().map(compact);
   const half = Math.ceil(columns.length / 2);
+  // Of a new business, the first row would be empty.
+  const isEarlyEmpty = columns.slice(0, half).every(({ bars }) => bars.every(({ cents }) => cents === 0));
   const share = (cents: number) => `${(cents / (highest - lowest)) * 100}%`;
   return (
     <div className={classes.frame} aria-hidden="true">
       <div
         className={classes.columns}
         data-many={columns.length > MANY || undefined}
+        data-late={isEarlyEmpty || undefined}
         style={{ '--half': half } as CSSProperties}
       >
-        <Scale marks={marks} />
+        <Scale marks={marks} row="first" />
         {columns.map(({ key, label, bars, figure, title, amounts }, index) => (
           <Fragment key={key}>
-            {index === half && <Scale marks={marks} isOfSecondRow />}
-            <div className={classes.column}>
+            {index === half && <Scale marks={marks} row="second" />}
+            <div className={classes.column} data-early={index < half || undefined}>
               <div className={classes.plot}>
                 {scale.map((cents) => (
                   <i
@@ -94,9 +97,9 @@ export function Columns({ columns, unit }: { columns: Column[]; unit: number }) 
   );
 }
 
-function Scale({ marks, isOfSecondRow = false }: { marks: string[]; isOfSecondRow?: boolean }) {
+function Scale({ marks, row }: { marks: string[]; row: 'first' | 'second' }) {
   return (
-    <div className={classes.scale} data-second={isOfSecondRow || undefined}>
+    <div className={classes.scale} data-row={row}>
       {marks.map((mark) => (
         <span key={mark}>{mark}</span>
       ))}
