@@ -12,7 +12,7 @@ export type Mail = typeof mails.$inferSelect;
 export type MailJob = QueuedWork & { mail: Mail };
 
 /** E-mails with links for signing in do not wait for others. */
-const ACCESS = 0;
+export const ACCESS = 0;
 const OTHER = 1;
 
 export const mailClaims = createClaims({

@@ -12,7 +12,7 @@ import { type Next, stillClaimed } from '../queue/claims.ts';
 import { createSender, type Sender, type SenderParts } from '../queue/sender.ts';
 import { countOpen } from '../queue/work.ts';
 import { notify } from '../workspaces/notifications.ts';
-import { findMail, loadMails, type Mail, type MailJob, mailClaims } from './jobs.ts';
+import { ACCESS, findMail, loadMails, type Mail, type MailJob, mailClaims } from './jobs.ts';
 import { addresseesOf, type Letter, type MailFrom, messageBytes } from './message.ts';
 import { LIMITS, type Limits, type SendResult, sendOverSmtp } from './smtp.ts';
 
@@ -71,6 +71,7 @@ function createChannel(
 ): MailChannel {
   const { logger, describe, limits: { connect, handOver, answer } = LIMITS } = options;
   const schedule = { retrySeconds: DEFAULT_RETRY_SECONDS, random: options.random ?? Math.random };
+  const pace = createPace();
   return {
     claims: mailClaims,
     horizonMs: maxWaitMs(DEFAULT_RETRY_SECONDS),
@@ -80,7 +81,8 @@ function createChannel(
       const changing = ended.filter(({ job }) => options.changesRecords?.(job.mail));
       return changing.length === 0 ? 'rows' : workspacesOf(changing);
     },
-    attempt: (job, context) => attempt(job, context, options),
+    delayMs: ({ lane }) => (lane === ACCESS ? 0 : pace.delayMs()),
+    attempt: (job, context) => attempt(job, context, { ...options, pace }),
     conclude: (tx, { subjectId: mailId }, conclusion, { now }) =>
       concludeAttempt(tx, { ...schedule, mailId, conclusion, describe, concluded: options.concluded, now }),
     interrupted: (tx, { subjectId: mailId }, now) => recordInterrupted(tx, { mailId, describe, now }),
@@ -103,6 +105,33 @@ function createChannel(
   };
 }
 
+/** Writing e-mails takes one part in this many of the time; the rest is for requests. */
+const TIME_SHARE = 3;
+const MAX_PAUSE_MS = 100;
+
+type Pace = ReturnType<typeof createPace>;
+
+/** Spaces out the writing of e-mails by how long the last one took with its PDF: thousands may be due at one midnight. */
+function createPace() {
+  let tookMs = 0;
+  let nextAt = 0;
+  return {
+    /** How long the next one waits. */
+    delayMs(): number {
+      const now = performance.now();
+      const at = Math.max(now, nextAt);
+      nextAt = at + Math.min(tookMs * TIME_SHARE, MAX_PAUSE_MS);
+      return at - now;
+    },
+    async measured<T>(write: () => Promise<T>): Promise<T> {
+      const startedAt = performance.now();
+      const written = await write();
+      tookMs = performance.now() - startedAt;
+      return written;
+    },
+  };
+}
+
 /** An address that takes no e-mail anywhere (RFC 2606), for those who try what becomes of one that comes back. */
 const BOUNCING = 'bounce@simulate.invalid';
 const BOUNCE = '550 5.1.1 simulated: no such mailbox';
@@ -111,13 +140,16 @@ const BOUNCE = '550 5.1.1 simulated: no such mailbox';
 async function attempt(
   { id, mail }: MailJob,
   { bootId, signal }: AttemptContext,
-  options: MailSenderOptions,
+  options: MailSenderOptions & { pace: Pace },
 ): Promise<Conclusion> {
-  const { database, clock, logger, server, from, compose, limits = LIMITS } = options;
+  const { database, clock, logger, server, from, compose, pace, limits = LIMITS } = options;
   let raw: Buffer;
   let about: Letter['about'];
   try {
-    const letter = await untilAborted(compose(mail), signal);
+    const letter = await untilAborted(
+      pace.measured(() => compose(mail)),
+      signal,
+    );
     if (!letter) return { result: 'unneeded' };
     ({ about } = letter);
     const reference = mail.messageReference ?? mail.reference;
