@@ -72,7 +72,7 @@ it('the program needs only what the image has: its own files and production depe
 
 it('the image runs the service itself, as an unprivileged user, and reports whether it is healthy', () => {
   expect(instructions.at(-1)).toBe(
-    'CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.js"]',
+    'CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "--v8-pool-size=1", "src/main.js"]',
   );
   expect(instructions).toContain('USER node');
   expect(instructions).toContain('STOPSIGNAL SIGTERM');

@@ -5,7 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, startOfDay, today } from '../../src/domain/calendar.ts';
 import { paced, peakMb, steadyP99 } from '../webhooks/load-process.ts';
 import { computeFor } from './computing.ts';
-import { addBusiness, type Business, look, prepareBusiness, type Service, startService } from './service.ts';
+import {
+  addBusiness,
+  type Business,
+  look,
+  prepareBusiness,
+  type Service,
+  START_OPTIONS,
+  startService,
+} from './service.ts';
 
 const ZONE = 'Europe/Belgrade';
 const HOUR_MS = 3_600_000;
@@ -53,8 +61,8 @@ type Settings = Record<string, string>;
 async function startAt(business: Business, instant: Date, given: Settings): Promise<Service> {
   const shift = String(instant.getTime() - Date.now());
   const settings = { ...given, DATABASE_URL: business.url, SHIFT_MS: shift };
-  const flags = ['--max-semi-space-size=8', '--max-old-space-size=512'];
-  return startService(settings, [process.execPath, ...flags, `--import=${SHIFTED}`, 'src/main.js']);
+  const command = [process.execPath, ...START_OPTIONS, `--import=${SHIFTED}`, 'src/main.js'];
+  return startService(settings, command);
 }
 
 function callerOf(service: Service, key: string): Call {

@@ -119,13 +119,10 @@ export function environment(settings: Record<string, string>): NodeJS.ProcessEnv
   };
 }
 
-/** As `npm start` starts it. */
-const START_COMMAND = [
-  process.execPath,
-  '--max-semi-space-size=8',
-  '--max-old-space-size=512',
-  'src/main.js',
-];
+/** The Node.js options of `npm start`. */
+export const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512', '--v8-pool-size=1'];
+
+const START_COMMAND = [process.execPath, ...START_OPTIONS, 'src/main.js'];
 
 /**
  * Starts the service and waits until it is ready.
