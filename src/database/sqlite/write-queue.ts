@@ -139,7 +139,7 @@ export function writeQueue(
       outcomes.push(await attempt(job, yieldIfLong));
       // A full disk or an I/O error rolls back the whole transaction, not only the savepoint.
       if (!connection.inTransaction) break;
-      if (queue.count() > 0) await yieldIfLong();
+      await yieldIfLong();
     }
     const failure = commit(turns.end(), outcomes);
     onSettled();

@@ -1,5 +1,6 @@
 // Many records in one request: each entry is validated, carried out and stored as the request of the single operation is,
 // in a transaction of its own, so that no rule stands twice and other writes come in between.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Service } from '../../auth/context.ts';
 import { type FieldErrors, invalidFields } from '../../domain/failure.ts';
@@ -58,6 +59,8 @@ export function createBatch({ service, path, listErrors, count }: BatchParts) {
           const rest = JSON.stringify(failureBody(response, failure, service)).slice(1, -1);
           add(index, key, { status: statusOf(failure), rest });
         }
+        // Requests of others come in between, also where an entry was refused before its transaction.
+        await nextTurn();
       }
     });
     return { status: 200, body: `{"data":[${results.join(',')}]}`, isReplayed };
