@@ -1,24 +1,12 @@
 // What the journal must hold, whatever was written.
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { journalHead } from '../src/database/engine/journal.ts';
+import { TABLES } from '../src/database/engine/record-changes.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
 import type { Database } from '../src/database/open.ts';
-import { contracts } from '../src/database/schema/contracts.ts';
-import { documents } from '../src/database/schema/documents.ts';
-import { expenses } from '../src/database/schema/expenses.ts';
+import type { documents } from '../src/database/schema/documents.ts';
 import { journal, journalHeads } from '../src/database/schema/journal.ts';
-import { clients, items } from '../src/database/schema/records.ts';
-import { payments } from '../src/database/schema/settlement.ts';
 import { rowHash } from '../src/domain/journal-hash.ts';
-
-const TABLES = {
-  client: clients,
-  item: items,
-  document: documents,
-  payment: payments,
-  expense: expenses,
-  contract: contracts,
-};
 
 /**
  * What is wrong with the journal of a workspace: places with a gap, hashes that do not follow from the row before, and

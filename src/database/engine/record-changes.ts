@@ -12,7 +12,8 @@ import { asStep, stepStatement, type Writer } from './statement.ts';
 
 // What changes records: each change is a step of its record, and noted in the journal.
 
-const TABLES = {
+/** The table of each type of records. */
+export const TABLES = {
   client: clients,
   item: items,
   document: documents,
@@ -36,8 +37,8 @@ const stateIn = ({ workspaceId, reference, updatedAt, recordVersion }: typeof do
 });
 
 const STEPS = Object.fromEntries(
-  Object.entries(TABLES).map(([type, any]) => {
-    const table = any as typeof documents;
+  Object.entries(TABLES).map(([type, each]) => {
+    const table = each as typeof documents;
     return [type, stepStatement(table, stateIn(table))];
   }),
 );

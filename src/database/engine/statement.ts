@@ -49,28 +49,21 @@ export function stepStatement<Table extends Stepped, Returned extends Record<str
   returned: Returned,
 ) {
   type Row = { [Name in keyof Returned]: GetColumnData<Returned[Name]> };
-  const shapes = new Map<string, (db: Reader, values: Values) => Promise<unknown>>();
+  const update = inShapes((db, names) => {
+    const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+    const step = asStep(table, placeholders as { updatedAt: Placeholder });
+    return (db as Writer)
+      .update(table)
+      .set(step as SQLiteUpdateSetSource<Table>)
+      .where(eq(table.id, sql.placeholder('id')))
+      .returning(returned);
+  });
   return async (
     db: Writer,
     id: number,
     columns: Partial<InferInsertModel<Table>> & { updatedAt: string },
   ): Promise<Row | undefined> => {
-    const names = Object.keys(columns).filter((name) => columns[name as keyof typeof columns] !== undefined);
-    const shape = names.join(' ');
-    let update = shapes.get(shape);
-    if (!update) {
-      const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-      const step = asStep(table, placeholders as { updatedAt: Placeholder });
-      update = preparedOnce((connection) =>
-        (connection as Writer)
-          .update(table)
-          .set(step as SQLiteUpdateSetSource<Table>)
-          .where(eq(table.id, sql.placeholder('id')))
-          .returning(returned),
-      );
-      shapes.set(shape, update);
-    }
-    const [row] = (await update(db, { ...columns, id })) as Row[];
+    const [row] = (await update(db, columns, { id })) as Row[];
     return row;
   };
 }
@@ -97,6 +90,21 @@ function preparedOnce<Query extends Preparable>(build: (db: Reader) => Query, ab
   const execute = engineInUse().queries.prepared(build, absent);
   return async (db: Reader, values: Values = {}): Promise<Result<Query>> =>
     execute(db, values) as Promise<Result<Query>>;
+}
+
+/** A query that is prepared once for each set of names that have a value; the values are passed by these names. */
+function inShapes<Query extends Preparable>(build: (db: Reader, names: readonly string[]) => Query) {
+  const shapes = new Map<string, (db: Reader, values: Values) => Promise<Result<Query>>>();
+  return (db: Reader, named: Values, values: Values): Promise<Result<Query>> => {
+    const names = Object.keys(named).filter((name) => named[name] !== undefined);
+    const shape = names.join(' ');
+    let query = shapes.get(shape);
+    if (!query) {
+      query = preparedOnce((connection) => build(connection, names));
+      shapes.set(shape, query);
+    }
+    return query(db, { ...named, ...values });
+  };
 }
 
 /**
@@ -138,22 +146,12 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
   build: (db: Reader, has: (filter: Filter) => boolean) => Query,
 ) {
   registered.push(build as (db: Reader, has: Has) => unknown);
-  const shapes = new Map<string, (db: Reader, values: Record<string, unknown>) => Promise<Result<Query>>>();
+  const query = inShapes((db, names) => build(db, (filter) => names.includes(filter)));
   return (
     db: Reader,
     filters: Partial<Record<Filter, unknown>>,
     values: Record<string, unknown>,
-  ): Promise<Result<Query>> => {
-    const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-    const names = given.map(([name]) => name);
-    const shape = names.join(' ');
-    let query = shapes.get(shape);
-    if (!query) {
-      query = preparedOnce((connection) => build(connection, (filter) => names.includes(filter)));
-      shapes.set(shape, query);
-    }
-    return query(db, { ...Object.fromEntries(given), ...values });
-  };
+  ): Promise<Result<Query>> => query(db, filters, values);
 }
 
 /**

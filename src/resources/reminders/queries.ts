@@ -20,20 +20,19 @@ export function rowsOfLetter(tx: Reader, letter: string): Promise<{ row: Reminde
   return selectLetter(tx, { letter });
 }
 
-const rowOf = ({ documentId, step }: Pick<ReminderRow, 'documentId' | 'step'>) =>
-  and(eq(documentReminders.documentId, documentId), eq(documentReminders.step, step));
+const isStep = and(
+  eq(documentReminders.documentId, sql.placeholder('documentId')),
+  eq(documentReminders.step, sql.placeholder('step')),
+);
 
 const updateSent = statement((db) =>
   db
     .update(documentReminders)
     .set({ outcome: 'sent', sentAt: sql`${sql.placeholder('sentAt')}` })
-    .where(
-      and(
-        eq(documentReminders.documentId, sql.placeholder('documentId')),
-        eq(documentReminders.step, sql.placeholder('step')),
-      ),
-    ),
+    .where(isStep),
 );
+
+const deleteStep = statement((db) => db.delete(documentReminders).where(isStep));
 
 /** Notes that a step was sent. */
 export async function markSent(
@@ -49,7 +48,7 @@ export async function forgetReminders(
   tx: Writer,
   rows: readonly Pick<ReminderRow, 'documentId' | 'step'>[],
 ): Promise<void> {
-  for (const row of rows) await tx.delete(documentReminders).where(rowOf(row));
+  for (const { documentId, step } of rows) await deleteStep(tx, { documentId, step });
 }
 
 /** A client, and a currency in which it owes something. */
