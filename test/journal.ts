@@ -72,16 +72,6 @@ export async function forgetJournal(tx: Writer, workspaceId: number): Promise<vo
     .where(head);
 }
 
-/** Columns that no answer shows. */
-const HIDDEN: Record<string, string[]> = {
-  clients: [],
-  items: [],
-  documents: [],
-  payments: [],
-  expenses: [],
-  contracts: [],
-};
-
 /**
  * From now on a write fails that changes a shown column of a record without another version, by temporary triggers on the
  * connection of all writes: SQLite alone has it.
@@ -92,7 +82,7 @@ export async function refuseUnversioned(database: Database): Promise<void> {
       const name = `${type}s`;
       const shown = Object.values(getTableColumns(table))
         .map((column) => column.name)
-        .filter((column) => !['id', 'record_version', ...(HIDDEN[name] ?? [])].includes(column));
+        .filter((column) => !['id', 'record_version'].includes(column));
       const differs = shown.map((column) => `OLD."${column}" IS NOT NEW."${column}"`).join(' OR ');
       tx.run(
         sql.raw(`CREATE TEMP TRIGGER "versions_${name}" AFTER UPDATE ON main."${name}"

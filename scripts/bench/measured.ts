@@ -12,7 +12,7 @@ import { median } from './report.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The Node.js options of `npm start`. */
-const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512', '--v8-pool-size=1'];
+export const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512', '--v8-pool-size=1'];
 /** Loaded before the program, which does not know that it is measured. The channel does not keep the process running. */
 const USAGE = `data:text/javascript,${encodeURIComponent(`
   process.on('message', (question) => {

@@ -2,18 +2,11 @@
 // business, of which it is measured how long they take.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { START_OPTIONS } from '../../scripts/bench/measured.ts';
 import { addDays, startOfDay, today } from '../../src/domain/calendar.ts';
 import { paced, peakMb, steadyP99 } from '../webhooks/load-process.ts';
 import { computeFor } from './computing.ts';
-import {
-  addBusiness,
-  type Business,
-  look,
-  prepareBusiness,
-  type Service,
-  START_OPTIONS,
-  startService,
-} from './service.ts';
+import { addBusiness, type Business, look, prepareBusiness, type Service, startService } from './service.ts';
 
 const ZONE = 'Europe/Belgrade';
 const HOUR_MS = 3_600_000;

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { START_OPTIONS } from '../../scripts/bench/measured.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import type { Writer } from '../../src/database/engine/statement.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -118,9 +119,6 @@ export function environment(settings: Record<string, string>): NodeJS.ProcessEnv
     ...settings,
   };
 }
-
-/** The Node.js options of `npm start`. */
-export const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512', '--v8-pool-size=1'];
 
 const START_COMMAND = [process.execPath, ...START_OPTIONS, 'src/main.js'];
 

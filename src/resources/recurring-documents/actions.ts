@@ -6,7 +6,7 @@ import { message } from '../../domain/messages/message.ts';
 import { isOccurrence, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
-import { findRun, recordRun, recordRuns, settledFrom, type Template } from './queries.ts';
+import { findRun, recordRuns, settledFrom, type Template } from './queries.ts';
 import { makeDate } from './run.ts';
 import { sendMade } from './send.ts';
 import { firstOpen, last, loadTemplate, MENDED, next, take } from './steps.ts';
@@ -67,15 +67,8 @@ export async function skipRecurringDocumentDate(
   const { date } = body;
   await mustBeOpen(context, template, date, 'date');
   const ranAt = now.toISOString();
-  await recordRun(tx, {
-    templateId: template.id,
-    scheduledOn: date,
-    workspaceId: template.workspaceId,
-    outcome: 'skipped',
-    documentId: null,
-    ranAt,
-    toSend: false,
-  });
+  const run = { templateId: template.id, workspaceId: template.workspaceId, ranAt };
+  await recordRuns(tx, [date], { ...run, outcome: 'skipped' });
   const moved =
     date === template.nextOn ? { ...next(template, await firstOpen(tx, template, date)), ...MENDED } : {};
   const skipped = await take(context, template, { ...moved, ...last(date, 'skipped', ranAt) });

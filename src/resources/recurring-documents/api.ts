@@ -28,7 +28,7 @@ import { findRuns, findTemplates, RUN_SORTS, TEMPLATE_SORTS } from './listing.ts
 import { checkMode, newTemplate } from './new.ts';
 import { nextTotals } from './next-totals.ts';
 import { nextDates } from './preview.ts';
-import { countTemplates, insertTemplate, recordRun, settledFrom, type Template } from './queries.ts';
+import { countTemplates, insertTemplate, recordRuns, settledFrom, type Template } from './queries.ts';
 import { firstOpen, last, loadTemplate, MENDED, next, take } from './steps.ts';
 import { runView, templateSummary, templateView } from './view.ts';
 
@@ -245,15 +245,8 @@ async function movedBy(context: Context, before: Template, after: Template): Pro
   const settled = before.nextOn === null ? new Set() : await settledFrom(tx, before.id, before.nextOn);
   for (let on = before.nextOn; on !== null && on < dueFrom; on = occurrenceAfter(before, on)) {
     if (settled.has(on) || (before.pausedOn !== null && on >= before.pausedOn)) continue;
-    await recordRun(tx, {
-      templateId: before.id,
-      scheduledOn: on,
-      workspaceId: before.workspaceId,
-      outcome: 'left_out',
-      documentId: null,
-      ranAt,
-      toSend: false,
-    });
+    const run = { templateId: before.id, workspaceId: before.workspaceId, ranAt };
+    await recordRuns(tx, [on], { ...run, outcome: 'left_out' });
     lastOut = last(on, 'left_out', ranAt);
   }
   const open = await firstOpen(tx, after, dueFrom);

@@ -313,17 +313,12 @@ export async function findRun(tx: Reader, templateId: number, on: string): Promi
   return row;
 }
 
-/** Records what became of a date. */
-export function recordRun(tx: Writer, { scheduledOn, ...values }: RunValues): Promise<void> {
-  return recordRuns(tx, [scheduledOn], values);
-}
-
 /** Dates per statement. */
 const AT_ONCE = 200;
 
 /**
- * Records the same outcome for dates, which may have failed or waited before. That each is done once is for the database to
- * say: one that is done already is an error.
+ * Records what became of dates, the same of all, which may have failed or waited before. That each is done once is for the
+ * database to say: one that is done already is an error.
  */
 export async function recordRuns(
   tx: Writer,

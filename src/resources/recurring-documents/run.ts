@@ -23,7 +23,6 @@ import {
   findDue,
   findMended,
   postponeTemplate,
-  recordRun,
   recordRuns,
   settledFrom,
   type Template,
@@ -149,15 +148,8 @@ export async function makeDate(context: Context, template: Template, on: string)
   if (mode !== 'draft') await issueDraft(asService, record);
   if (mode !== 'draft' && template.submits) await submitAtIssue(asService, reference, { isChosen: true });
   const ranAt = now.toISOString();
-  await recordRun(tx, {
-    templateId: template.id,
-    scheduledOn: on,
-    workspaceId: workspace.id,
-    outcome: 'created',
-    documentId,
-    ranAt,
-    toSend: mode === 'issue_and_send',
-  });
+  const run = { templateId: template.id, workspaceId: workspace.id, ranAt };
+  await recordRuns(tx, [on], { ...run, outcome: 'created', documentId, toSend: mode === 'issue_and_send' });
   const after = { ...template, made: template.made + 1 };
   const isNext = on === template.nextOn;
   const isOver = after.count !== null && after.made >= after.count;
@@ -198,15 +190,8 @@ export async function failStep(context: Context, reference: string, failure: Fai
     return;
   }
   const ranAt = now.toISOString();
-  await recordRun(tx, {
-    templateId: template.id,
-    scheduledOn: on,
-    workspaceId: template.workspaceId,
-    outcome: 'failed',
-    documentId: null,
-    ranAt,
-    toSend: false,
-  });
+  const run = { templateId: template.id, workspaceId: template.workspaceId, ranAt };
+  await recordRuns(tx, [on], { ...run, outcome: 'failed' });
   const failed = { failureCode: failure.code, failureMessage, failedAt: ranAt, failedPosition };
   await take(context, template, { dueOn, ...failed, ...last(on, 'failed', ranAt) }, 'failed');
   const values = { name: template.name, date: on, reason: failureMessage };
