@@ -4,13 +4,13 @@ import type { ActingMember, DispatchAs } from '../batches/calls.ts';
 import type { ApiAnswer, Dispatch } from '../mcp/request.ts';
 import { answerUnreadable } from './connections.ts';
 
-const inside = new WeakSet<IncomingMessage>();
+const inside = new WeakSet<Duplex>();
 const members = new WeakMap<Duplex, ActingMember>();
 const addresses = new WeakMap<Duplex, string>();
 
 /** True for a request that the service sends itself, on behalf of one that it has already counted. */
-export function isInProcess(request: IncomingMessage): boolean {
-  return inside.has(request);
+export function isInProcess({ socket }: IncomingMessage): boolean {
+  return inside.has(socket);
 }
 
 /** The member for whom the service sends a request itself; undefined for any other request. */
@@ -41,7 +41,7 @@ export function inProcessAs(application: RequestListener, basePath: string): Dis
 
 function sender(application: RequestListener, basePath: string) {
   const server = createServer((request, response) => {
-    inside.add(request);
+    inside.add(request.socket);
     application(request, response);
   });
   server.on('clientError', answerUnreadable);

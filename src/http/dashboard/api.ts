@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { createAttempts } from '../../auth/attempts.ts';
 import type { Limits } from '../../auth/rate-limit.ts';
@@ -86,14 +86,13 @@ function throttle(limits: Limits): RequestHandler {
 
 /** Proxies to the public API with a session instead of a key. */
 function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
-  const workspaces = new WeakMap<Request, string>();
-  const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
+  const strategy = gatewayStrategy(parts, ({ res }) => res?.locals.workspace ?? '');
   const limitOf = importLimit(parts.imports);
   const publicApi = api(parts, { spec, table: publicTable(parts), strategy, limitOf });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();
-    workspaces.set(request, decodeURIComponent(found[1] as string));
+    response.locals.workspace = decodeURIComponent(found[1] as string);
     const { url, originalUrl, baseUrl } = request;
     request.url = url.slice(found[0].length) || '/';
     request.baseUrl = '/api/v1';

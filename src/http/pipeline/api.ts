@@ -92,7 +92,7 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   const executorParts = { ...parts, ...strategy, table, toolsetsDisabled, checkResponse };
   return (route) => {
-    const perform = route.batchOf === undefined ? performerOf(route) : batchPerformerOf(route);
+    const prepare = route.batchOf === undefined ? preparerOf(route) : batchPreparerOf(route);
     const readBody = bodyReaderOf(route, parts);
     const send = createAnswerSender(route, { ...parts, compresses: strategy.compresses });
     const limit = limitOf?.(route);
@@ -102,49 +102,51 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
       const businessId = businessOf(caller);
       limit?.check(businessId);
       await readBody(request, response, caller, async () => {
-        const call = { request, response, caller };
-        const answer = await perform(call, limit);
+        const carryOut = await prepare({ request, response, caller });
+        const answer = await (limit ? limit.run(businessId, carryOut) : carryOut());
         await send(request, response, answer, businessId);
       });
     };
   };
 
-  /** Validates a request whose body has arrived, and carries it out. */
-  function performerOf(route: Route<string>) {
+  /** Validates a request whose body has arrived. Gives what carries it out. */
+  function preparerOf(route: Route<string>) {
     const validate = validatorOf(route);
     const addRecordErrors = createRecordCheck(spec, route, executorParts);
     const execute = createExecutor(route, executorParts);
-    return async (call: Requested, limit?: ConcurrencyLimit): Promise<Answer> => {
+    return async (call: Requested): Promise<() => Promise<Answer>> => {
       const { request, response, caller } = call;
       const input = await validate(request, response).catch(async (error) => {
         throw addRecordErrors ? await addRecordErrors(error, { request, caller }) : error;
       });
-      const work = () => execute({ ...call, input });
-      return limit ? limit.run(businessOf(caller), work) : work();
+      return () => execute({ ...call, input });
     };
   }
 
-  function batchPerformerOf({ batchOf, bodySchema, ...route }: Route<string>) {
+  function batchPreparerOf({ batchOf, bodySchema, ...route }: Route<string>) {
     const single = routesOf<string>(spec).find(({ operationId }) => operationId === batchOf);
     if (!single) throw new Error(`There is no operation ${batchOf} for ${route.operationId}.`);
     const validate = validatorOf({ ...route, bodySchema: undefined });
-    const performOne = performerOf(single);
+    const prepareOne = preparerOf(single);
     const perform = createBatch({
       service: parts.service,
       path: single.path,
       listErrors: createListCheck(spec)(bodySchema),
       count: (request, response) => strategy.admit?.(request, response),
     });
-    return async (call: Requested): Promise<Answer> => {
+    return async (call: Requested): Promise<() => Promise<Answer>> => {
       const { request, response } = call;
       await withoutBody(request, () => validate(request, response));
-      const answer = await perform(
-        request,
-        response,
-        async (keySuffix) => (await performOne({ ...call, keySuffix })) as Reply,
-      );
-      checkResponse?.(route.operationId, answer.status, JSON.parse(answer.body));
-      return answer;
+      return async () => {
+        const answer = await perform(
+          request,
+          response,
+          async (one, keySuffix) =>
+            (await prepareOne({ ...call, request: one, keySuffix })) as () => Promise<Reply>,
+        );
+        checkResponse?.(route.operationId, answer.status, JSON.parse(answer.body));
+        return answer;
+      };
     };
   }
 }

@@ -15,6 +15,8 @@ import { isObject } from './record-check.ts';
 const LONG_ANSWER = 4 * MIB;
 /** So many entries count as one request. */
 const ENTRIES_OF_A_REQUEST = 10;
+/** So many entries are carried out at once: they share a commit. */
+const ENTRIES_UNDER_WAY = 4;
 
 type BatchParts = {
   service: Pick<Service, 'publicUrl'>;
@@ -26,48 +28,60 @@ type BatchParts = {
   count: (request: Request, response: Response) => Promise<void> | undefined;
 };
 
-/** Carries out the single operation for what the request holds now, under a key of its own within that of the batch. */
-type PerformOne = (keySuffix: string) => Promise<Reply>;
+/**
+ * Validates an entry as the body of the single operation, under a key of its own within that of the batch.
+ * @returns what carries it out
+ */
+type PrepareOne = (request: Request, keySuffix: string) => Promise<() => Promise<Reply>>;
 
 type Entry = { key?: string };
 
+type Result = { key: string | undefined; status: number; body: string; isReplayed?: boolean | undefined };
+
 /** Carries out a batch: the answer has a result for each entry, in their order. @throws Failure where nothing was done */
 export function createBatch({ service, path, listErrors, count }: BatchParts) {
-  return async (request: Request, response: Response, performOne: PerformOne): Promise<Reply> => {
+  return async (request: Request, response: Response, prepareOne: PrepareOne): Promise<Reply> => {
     const entries = entriesOf(request.body, listErrors);
     for (let counted = ENTRIES_OF_A_REQUEST; counted < entries.length; counted += ENTRIES_OF_A_REQUEST)
       await count(request, response);
     const results: string[] = [];
     let length = 0;
     let isReplayed = true;
-    const add = (index: number, key: string | undefined, { status, replayed = false, rest }: Result) => {
-      const head = JSON.stringify({ index, key: key ?? null, status });
-      results.push(`${head.slice(0, -1)},${rest},"replayed":${replayed}}`);
-      length += results.at(-1)?.length ?? 0;
+    const add = ({ key, status, body, isReplayed: replayed = false }: Result) => {
+      const head = JSON.stringify({ index: results.length, key: key ?? null, status });
+      const isLong = status < 300 && length + body.length > LONG_ANSWER;
+      const rest = (isLong ? shortened(body) : body).slice(1, -1);
+      const result = `${head.slice(0, -1)},${rest},"replayed":${replayed}}`;
+      results.push(result);
+      length += result.length;
       isReplayed &&= replayed;
     };
-    await inPlaceOf(request, path, async (stand) => {
-      for (const [index, entry] of entries.entries()) {
-        const { key, ...body } = Object(entry) as Entry;
-        stand(index, isObject(entry) ? body : entry);
-        try {
-          const reply = await performOne(key === undefined ? `\n#${index}` : `\n=${key}`);
-          const rest = length + reply.body.length > LONG_ANSWER ? shortened(reply.body) : reply.body;
-          add(index, key, { ...reply, replayed: reply.isReplayed, rest: rest.slice(1, -1) });
-        } catch (error) {
-          const failure = failureOf(error, request);
-          const rest = JSON.stringify(failureBody(response, failure, service)).slice(1, -1);
-          add(index, key, { status: statusOf(failure), rest });
-        }
-        // Requests of others come in between, also where an entry was refused before its transaction.
-        await nextTurn();
-      }
-    });
+    const standIn = standInFor(request, path);
+    const underWay: Promise<Result>[] = [];
+    for (const [index, entry] of entries.entries()) {
+      const { key, ...body } = Object(entry) as Entry;
+      const failed = (error: unknown): Result => {
+        const failure = failureOf(error, request);
+        return {
+          key,
+          status: statusOf(failure),
+          body: JSON.stringify(failureBody(response, failure, service)),
+        };
+      };
+      const one = standIn(index, isObject(entry) ? body : entry);
+      // Validated in their order, they are carried out in it, too.
+      const carryOut = await prepareOne(one, key === undefined ? `\n#${index}` : `\n=${key}`).catch(
+        (error) => () => Promise.reject(error),
+      );
+      underWay.push(carryOut().then((reply) => ({ ...reply, key }), failed));
+      if (underWay.length === ENTRIES_UNDER_WAY) add((await underWay.shift()) as Result);
+      // Requests of others come in between, also where an entry was refused before its transaction.
+      await nextTurn();
+    }
+    for (const result of underWay) add(await result);
     return { status: 200, body: `{"data":[${results.join(',')}]}`, isReplayed };
   };
 }
-
-type Result = { status: number; replayed?: boolean | undefined; rest: string };
 
 /** @throws Failure `validation_failed` where the body is no such list, or a key stands in it twice */
 function entriesOf(body: unknown, listErrors: (body: unknown) => FieldErrors): unknown[] {
@@ -94,31 +108,26 @@ export async function withoutBody(request: Request, work: () => Promise<unknown>
   noteLongNumbers(request, long);
 }
 
-/** Lets the request stand for that of one entry after another, at the address of the single operation. */
-async function inPlaceOf(
-  request: Request,
-  path: string,
-  work: (stand: (index: number, body: unknown) => void) => Promise<void>,
-): Promise<void> {
-  const { url, originalUrl, body, params, headers } = request;
-  const length = headers['content-length'];
+/** Gives requests at the address of the single operation, each with an entry for its body. */
+function standInFor(request: Request, path: string): (index: number, body: unknown) => Request {
+  const { baseUrl, headers } = request;
   const long = Object.entries(longNumbersOf(request) ?? {});
-  Object.assign(request, { url: path, originalUrl: request.baseUrl + path });
-  try {
-    await work((index, entry) => {
-      const within = `items.${index}.`;
-      const own = long.filter(([field]) => field.startsWith(within));
-      noteLongNumbers(
-        request,
-        own.map(([field, reasons]) => [field.slice(within.length), reasons]),
-      );
-      headers['content-length'] = String(JSON.stringify(entry)?.length ?? 0);
-      Object.assign(request, { body: entry, params: {} });
+  return (index, body) => {
+    const within = `items.${index}.`;
+    const own = long.filter(([field]) => field.startsWith(within));
+    const one = Object.assign(Object.create(request) as Request, {
+      url: path,
+      originalUrl: baseUrl + path,
+      body,
+      params: {},
+      headers: { ...headers, 'content-length': String(JSON.stringify(body)?.length ?? 0) },
     });
-  } finally {
-    headers['content-length'] = length;
-    Object.assign(request, { url, originalUrl, body, params });
-  }
+    noteLongNumbers(
+      one,
+      own.map(([field, reasons]) => [field.slice(within.length), reasons]),
+    );
+    return one;
+  };
 }
 
 function shortened(body: string): string {
