@@ -41,9 +41,14 @@ export function getTemplate(api: Api, reference: string): Promise<Template> {
 
 /** What became of the dates of a template, oldest first. */
 export async function runsOf(api: Api, reference: string): Promise<Run[]> {
-  const params = { path: { reference }, query: { per_page: 100 } };
-  const { data } = await answered(api.GET('/recurring-documents/{reference}/runs', { params }));
-  return data.reverse();
+  const runs: Run[] = [];
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const params = { path: { reference }, query: { per_page: 100, page } };
+    const { data, meta } = await answered(api.GET('/recurring-documents/{reference}/runs', { params }));
+    runs.push(...data);
+    isMore = runs.length < meta.total;
+  }
+  return runs.reverse();
 }
 
 export async function outcomesOf(api: Api, reference: string): Promise<string[]> {
