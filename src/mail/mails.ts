@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
+import { dialect } from '../database/dialect.ts';
 import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { memberships, users, workspaces } from '../database/schema/access.ts';
 import { isOneOf } from '../database/schema/columns.ts';
@@ -78,6 +79,10 @@ export async function listMails(
 
 const MAX_MAILS_OF_RECORD = 200;
 
+/** By the index of subjects, and not through all e-mails of the workspace. */
+const isAbout = ({ id }: Workspace, subjects: readonly string[]) =>
+  and(eq(dialect.withoutIndex(mails.workspaceId), id), inArray(mails.subjectReference, [...subjects]));
+
 /** The latest e-mails about a record of a workspace and others that belong to it, newest first, but for those that try a text. */
 export async function listMailsAbout(
   tx: Reader,
@@ -89,13 +94,7 @@ export async function listMailsAbout(
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
     .leftJoin(queue, isWorkOf('mail', mails.id))
-    .where(
-      and(
-        eq(mails.workspaceId, workspace.id),
-        inArray(mails.subjectReference, [...subjects]),
-        ne(mails.kind, 'text_test'),
-      ),
-    )
+    .where(and(isAbout(workspace, subjects), ne(mails.kind, 'text_test')))
     .orderBy(desc(mails.id))
     .limit(MAX_MAILS_OF_RECORD);
 }
@@ -112,7 +111,7 @@ export async function listMailsOf(
     .from(mails)
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
     .leftJoin(queue, isWorkOf('mail', mails.id))
-    .where(and(eq(mails.workspaceId, workspace.id), inArray(mails.subjectReference, [...subjects])))
+    .where(isAbout(workspace, subjects))
     .orderBy(desc(mails.id))
     .limit(MAX_MAILS_OF_RECORD);
 }
@@ -123,7 +122,7 @@ const selectStatuses = statement((db) =>
     .from(mails)
     .where(
       and(
-        eq(mails.workspaceId, sql.placeholder('workspaceId')),
+        dialect.equalsWithoutIndex(mails.workspaceId, sql.placeholder('workspaceId')),
         eq(mails.subjectReference, sql.placeholder('subject')),
       ),
     ),

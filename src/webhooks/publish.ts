@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../auth/context.ts';
 import { realTime } from '../auth/sandbox-time.ts';
+import { dialect } from '../database/dialect.ts';
 import { noteEvent, sequenceOf } from '../database/engine/journal.ts';
 import {
   insertManyStatement,
@@ -36,7 +37,8 @@ const selectLastOccurrence = statement((db) =>
     .where(
       and(
         eq(events.subjectReference, sql.placeholder('subjectReference')),
-        eq(events.workspaceId, sql.placeholder('workspaceId')),
+        // The index by subject is asked, and not the one by time, which would be read from the last event on.
+        dialect.equalsWithoutIndex(events.workspaceId, sql.placeholder('workspaceId')),
       ),
     )
     .orderBy(desc(events.occurredAt))

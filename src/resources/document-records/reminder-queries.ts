@@ -67,7 +67,7 @@ const selectFacts = statement((db) =>
     .leftJoin(documentReminders, eq(documentReminders.documentId, documents.id))
     .where(
       and(
-        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        dialect.equalsWithoutIndex(documents.workspaceId, sql.placeholder('workspaceId')),
         dialect.isAmong(documents.reference, sql.placeholder('references')),
       ),
     )

@@ -298,7 +298,7 @@ const sumUnpaidOfClient = statement((db) =>
         sql`${dialect.withoutIndex(documents.status)} IN ('issued', 'sent', 'viewed', 'partially_paid', 'overdue')`,
       ),
     )
-    .groupBy(documents.typeKey, documents.currency),
+    .groupBy(dialect.withoutIndex(documents.typeKey), documents.currency),
 );
 
 /** The balances of a client's unpaid documents, by type and currency. */

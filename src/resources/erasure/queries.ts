@@ -44,6 +44,9 @@ export type Belongings = {
   confirmations: string[];
 };
 
+const documentsOf = ({ id, workspaceId }: Pick<ClientRow, 'id' | 'workspaceId'>) =>
+  and(eq(documents.workspaceId, workspaceId), eq(documents.clientId, id));
+
 /** Everything that belongs to a client, by reference. */
 export async function belongingsOf(
   tx: Reader,
@@ -56,31 +59,31 @@ export async function belongingsOf(
       scheduledSendAt: documents.scheduledSendAt,
     })
     .from(documents)
-    .where(eq(documents.clientId, id))
+    .where(documentsOf({ id, workspaceId }))
     .orderBy(documents.id);
   const ofPayments = await tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(eq(payments.clientId, id));
+    .where(and(eq(payments.workspaceId, workspaceId), eq(payments.clientId, id)));
   const ofContracts = await tx
     .select({ reference: contracts.reference, status: contracts.status, sentAt: contracts.sentAt })
     .from(contracts)
-    .where(eq(contracts.clientId, id))
+    .where(and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, id)))
     .orderBy(contracts.id);
   const ofSigners = await tx
     .select({ reference: signers.reference })
     .from(signers)
     .innerJoin(contracts, eq(contracts.id, signers.contractId))
-    .where(eq(contracts.clientId, id));
+    .where(and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, id)));
   const ofTemplates = await tx
     .select({ reference: recurringDocuments.reference, archivedAt: recurringDocuments.archivedAt })
     .from(recurringDocuments)
-    .where(eq(recurringDocuments.clientId, id))
+    .where(and(eq(recurringDocuments.workspaceId, workspaceId), eq(recurringDocuments.clientId, id)))
     .orderBy(recurringDocuments.id);
   const ofStatements = await tx
     .select({ reference: sentStatements.reference })
     .from(sentStatements)
-    .where(eq(sentStatements.clientId, id));
+    .where(and(eq(sentStatements.workspaceId, workspaceId), eq(sentStatements.clientId, id)));
   const ofConfirmations = await tx
     .select({ reference: balanceConfirmations.reference })
     .from(balanceConfirmations)
@@ -89,7 +92,7 @@ export async function belongingsOf(
     .select({ count: count() })
     .from(files)
     .innerJoin(documents, eq(documents.id, files.documentId))
-    .where(and(eq(documents.clientId, id), ne(documents.status, 'draft')));
+    .where(and(documentsOf({ id, workspaceId }), ne(documents.status, 'draft')));
   const isOpen = (status: string) => (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
   const referencesOf = (rows: readonly { reference: string }[]) => rows.map(({ reference }) => reference);
   return {
@@ -107,7 +110,7 @@ export async function belongingsOf(
     templates: referencesOf(ofTemplates),
     runningTemplates: referencesOf(ofTemplates.filter(({ archivedAt }) => archivedAt === null)),
     statements: referencesOf(ofStatements),
-    reminders: await lettersOfClient(tx, id),
+    reminders: await lettersOfClient(tx, { workspaceId, id }),
     confirmations: referencesOf(ofConfirmations),
   };
 }
@@ -186,7 +189,10 @@ async function removeEventRows(tx: Writer, ids: number[]): Promise<void> {
 }
 
 /** Drafts lose what they say of the client beyond their lines: the event of their deletion shows them once more. */
-export async function blankDrafts(tx: Writer, client: Pick<ClientRow, 'id' | 'updatedAt'>): Promise<void> {
+export async function blankDrafts(
+  tx: Writer,
+  client: Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>,
+): Promise<void> {
   const nothing = {
     buyerReference: null,
     orderReference: null,
@@ -202,31 +208,31 @@ export async function blankDrafts(tx: Writer, client: Pick<ClientRow, 'id' | 'up
     tx,
     'document',
     { ...nothing, updatedAt: client.updatedAt },
-    and(eq(documents.clientId, client.id), eq(documents.status, 'draft')),
+    and(documentsOf(client), eq(documents.status, 'draft')),
   );
 }
 
 /** Nothing goes to an erased client by itself, and the addresses and texts that were to go along are removed. */
-export async function endSchedules(tx: Writer, client: Pick<ClientRow, 'id' | 'updatedAt'>): Promise<void> {
+export async function endSchedules(
+  tx: Writer,
+  client: Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>,
+): Promise<void> {
   await updateRecords(
     tx,
     'document',
     { ...UNSCHEDULED, updatedAt: client.updatedAt },
-    and(
-      eq(documents.clientId, client.id),
-      or(isNotNull(documents.scheduledIssueOn), isNotNull(documents.scheduledSendAt)),
-    ),
+    and(documentsOf(client), or(isNotNull(documents.scheduledIssueOn), isNotNull(documents.scheduledSendAt))),
   );
 }
 
 /** Why it was not reminded, in words that may be about a person. */
 export async function forgetReasons(
   tx: Writer,
-  client: Pick<ClientRow, 'id' | 'updatedAt'>,
+  client: Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>,
 ): Promise<string[]> {
-  const ofClient = and(eq(documents.clientId, client.id), isNotNull(documents.remindersReason));
-  const found = await tx.select({ reference: documents.reference }).from(documents).where(ofClient);
-  await updateRecords(tx, 'document', { remindersReason: null, updatedAt: client.updatedAt }, ofClient);
+  const withReason = and(documentsOf(client), isNotNull(documents.remindersReason));
+  const found = await tx.select({ reference: documents.reference }).from(documents).where(withReason);
+  await updateRecords(tx, 'document', { remindersReason: null, updatedAt: client.updatedAt }, withReason);
   return found.map(({ reference }) => reference);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { dialect } from '../../database/dialect.ts';
 import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { documents, isOwed } from '../../database/schema/documents.ts';
 import { documentReminders } from '../../database/schema/reminders.ts';
@@ -112,8 +113,8 @@ export async function owedBy(
 
 const selectOwed = statement((db) =>
   db
-    .select({ reference: documents.reference })
-    .from(documents)
+    .select({ reference: sql<string>`${documents.reference}` })
+    .from(dialect.byIndex(documents, 'documents_owed_by_client'))
     .where(and(eq(documents.workspaceId, sql.placeholder('workspaceId')), IS_OWED))
     .limit(sql.placeholder('limit')),
 );
@@ -137,11 +138,20 @@ export async function markDisputed(
 }
 
 /** The letters that documents of a client were in. */
-export async function lettersOfClient(tx: Reader, clientId: number): Promise<string[]> {
+export async function lettersOfClient(
+  tx: Reader,
+  { workspaceId, id }: { workspaceId: number; id: number },
+): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ letter: documentReminders.letter })
     .from(documentReminders)
     .innerJoin(documents, eq(documents.id, documentReminders.documentId))
-    .where(and(eq(documents.clientId, clientId), gt(documentReminders.letter, '')));
+    .where(
+      and(
+        eq(documents.workspaceId, workspaceId),
+        eq(documents.clientId, id),
+        gt(documentReminders.letter, ''),
+      ),
+    );
   return rows.flatMap(({ letter }) => letter ?? []);
 }
