@@ -74,11 +74,11 @@ export function createBatch({ service, path, listErrors, count }: BatchParts) {
         (error) => () => Promise.reject(error),
       );
       underWay.push(carryOut().then((reply) => ({ ...reply, key }), failed));
-      if (underWay.length === ENTRIES_UNDER_WAY) add((await underWay.shift()) as Result);
-      // Requests of others come in between, also where an entry was refused before its transaction.
+      if (underWay.length < ENTRIES_UNDER_WAY && index < entries.length - 1) continue;
+      for (const result of await Promise.all(underWay.splice(0))) add(result);
+      // Requests of others come in between, also where entries were refused before their transactions.
       await nextTurn();
     }
-    for (const result of underWay) add(await result);
     return { status: 200, body: `{"data":[${results.join(',')}]}`, isReplayed };
   };
 }
