@@ -106,8 +106,8 @@ function createChannel(
 }
 
 /** Writing e-mails takes one part in this many of the time; the rest is for requests. */
-const TIME_SHARE = 3;
-const MAX_PAUSE_MS = 100;
+const TIME_SHARE = 4;
+const MAX_PAUSE_MS = 150;
 
 type Pace = ReturnType<typeof createPace>;
 
