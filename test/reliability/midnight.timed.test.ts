@@ -59,7 +59,7 @@ it(`${TEMPLATES} recurring documents due at midnight`, { timeout: 1_200_000 }, a
   report('J2', `${TEMPLATES} recurring documents, none twice: ${text}`);
 });
 
-it(`${REMINDERS} reminders due at midnight`, { timeout: 1_800_000 }, async () => {
+it(`${REMINDERS} reminders due at midnight`, { timeout: 2_700_000 }, async () => {
   const office = await startMailSink();
   const night = await midnight(
     async ({ tomorrow, call, times }) => {
