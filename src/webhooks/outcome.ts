@@ -147,16 +147,41 @@ async function applyOutcome(
     httpCode: ending.httpCode,
     error: ending.error,
   };
-  const { next, ...state } = isReplanned ? asQueued(delivery) : nextState(delivery, ending, schedule, now);
+  const stateOf = (of: Delivery) => (isReplanned ? asQueued(of) : nextState(of, ending, schedule, now));
+  const isOver = stateOf(delivery).next === 'none';
+  const current = isOver ? delivery : { ...delivery, ...(await endpointNow(tx, delivery)) };
+  const { next, ...state } = stateOf(current);
   const { signature, responseExcerpt } = ending;
   await Promise.all([
     insertAttempt(tx, { ...last, signature, responseExcerpt }),
     updateDelivery(tx, { ...last, ...state }),
   ]);
-  const isCounted = !isReplanned && delivery.endpointRemovedAt === null;
+  const isCounted = !isReplanned && current.endpointRemovedAt === null;
   const noted = { status: state.status, attemptedAt: last.attemptedAt, now };
   const isEndpointDisabled = isCounted && (await noteOnEndpoint(tx, delivery, noted));
   return { next, result: { status: state.status, attempts: state.attempts, isEndpointDisabled } };
+}
+
+const lockEndpoint = statement((db) =>
+  dialect.locked(
+    db
+      .select({ endpointRemovedAt: webhookEndpoints.removedAt })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, sql.placeholder('endpointId'))),
+    webhookEndpoints,
+  ),
+);
+
+/**
+ * Waits for a removal of the endpoint that is under way, which ends what is not being attempted: a delivery that is tried
+ * again would be left over.
+ */
+async function endpointNow(
+  tx: Writer,
+  { endpointId }: Delivery,
+): Promise<Pick<Delivery, 'endpointRemovedAt'>> {
+  const [endpoint] = await lockEndpoint(tx, { endpointId });
+  return endpoint ?? { endpointRemovedAt: null };
 }
 
 /** The state of a delivery that was queued again during the attempt: as that has left it. */
