@@ -44,8 +44,7 @@ export async function resumeRecurringDocument(
   )
     if (!settled.has(date)) skipped.push(date);
   const ranAt = now.toISOString();
-  const run = { templateId: template.id, workspaceId: template.workspaceId, ranAt };
-  await recordRuns(tx, skipped, { ...run, outcome: 'paused' });
+  await recordRuns(tx, template, skipped, { outcome: 'paused', ranAt });
   const open = nextOn === null ? null : await firstOpen(tx, template, nextOn);
   const lastSkipped = skipped.at(-1);
   const resumed = await take(context, template, {
@@ -67,8 +66,7 @@ export async function skipRecurringDocumentDate(
   const { date } = body;
   await mustBeOpen(context, template, date, 'date');
   const ranAt = now.toISOString();
-  const run = { templateId: template.id, workspaceId: template.workspaceId, ranAt };
-  await recordRuns(tx, [date], { ...run, outcome: 'skipped' });
+  await recordRuns(tx, template, [date], { outcome: 'skipped', ranAt });
   const moved =
     date === template.nextOn ? { ...next(template, await firstOpen(tx, template, date)), ...MENDED } : {};
   const skipped = await take(context, template, { ...moved, ...last(date, 'skipped', ranAt) });

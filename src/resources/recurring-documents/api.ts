@@ -241,14 +241,19 @@ async function movedBy(context: Context, before: Template, after: Template): Pro
     return { ...rule, ...next(after, open), ...(open === before.nextOn ? {} : MENDED) };
   }
   const ranAt = now.toISOString();
-  let lastOut = {};
+  const leftOut: string[] = [];
   const settled = before.nextOn === null ? new Set() : await settledFrom(tx, before.id, before.nextOn);
   for (let on = before.nextOn; on !== null && on < dueFrom; on = occurrenceAfter(before, on)) {
     if (settled.has(on) || (before.pausedOn !== null && on >= before.pausedOn)) continue;
-    const run = { templateId: before.id, workspaceId: before.workspaceId, ranAt };
-    await recordRuns(tx, [on], { ...run, outcome: 'left_out' });
-    lastOut = last(on, 'left_out', ranAt);
+    leftOut.push(on);
   }
+  await recordRuns(tx, before, leftOut, { outcome: 'left_out', ranAt });
+  const lastOut = leftOut.at(-1);
   const open = await firstOpen(tx, after, dueFrom);
-  return { ...rule, ...next(after, open), ...MENDED, ...lastOut };
+  return {
+    ...rule,
+    ...next(after, open),
+    ...MENDED,
+    ...(lastOut === undefined ? {} : last(lastOut, 'left_out', ranAt)),
+  };
 }

@@ -322,15 +322,17 @@ const AT_ONCE = 200;
  */
 export async function recordRuns(
   tx: Writer,
+  { id: templateId, workspaceId }: Pick<Template, 'id' | 'workspaceId'>,
   dates: readonly string[],
-  { toSend = false, ...values }: Omit<RunValues, 'scheduledOn' | 'toSend'> & { toSend?: boolean },
+  { toSend = false, ...became }: Pick<RunValues, 'outcome' | 'documentId' | 'ranAt'> & { toSend?: boolean },
 ): Promise<void> {
-  const { outcome, documentId = null, ranAt } = values;
+  const { outcome, documentId = null, ranAt } = became;
+  const values = { templateId, workspaceId, outcome, documentId, ranAt, toSend };
   for (let start = 0; start < dates.length; start += AT_ONCE) {
     const some = dates.slice(start, start + AT_ONCE);
     const recorded = await tx
       .insert(recurringRuns)
-      .values(some.map((scheduledOn) => ({ ...values, scheduledOn, toSend })))
+      .values(some.map((scheduledOn) => ({ ...values, scheduledOn })))
       .onConflictDoUpdate({
         target: [recurringRuns.templateId, recurringRuns.scheduledOn],
         set: { outcome, documentId, ranAt, toSend },

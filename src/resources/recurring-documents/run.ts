@@ -104,9 +104,8 @@ async function settleLate(
 ): Promise<void> {
   const { tx, now } = context;
   const ranAt = now.toISOString();
-  const of = { templateId: template.id, workspaceId: template.workspaceId, ranAt };
-  await recordRuns(tx, leftOut, { ...of, outcome: 'left_out' });
-  await recordRuns(tx, waiting, { ...of, outcome: 'waiting' });
+  await recordRuns(tx, template, leftOut, { outcome: 'left_out', ranAt });
+  await recordRuns(tx, template, waiting, { outcome: 'waiting', ranAt });
   const [outcome, dates] =
     leftOut.length > 0 ? (['left_out', leftOut] as const) : (['waiting', waiting] as const);
   const open = await firstOpen(tx, template, template.nextOn as string);
@@ -148,8 +147,8 @@ export async function makeDate(context: Context, template: Template, on: string)
   if (mode !== 'draft') await issueDraft(asService, record);
   if (mode !== 'draft' && template.submits) await submitAtIssue(asService, reference, { isChosen: true });
   const ranAt = now.toISOString();
-  const run = { templateId: template.id, workspaceId: workspace.id, ranAt };
-  await recordRuns(tx, [on], { ...run, outcome: 'created', documentId, toSend: mode === 'issue_and_send' });
+  const toSend = mode === 'issue_and_send';
+  await recordRuns(tx, template, [on], { outcome: 'created', documentId, ranAt, toSend });
   const after = { ...template, made: template.made + 1 };
   const isNext = on === template.nextOn;
   const isOver = after.count !== null && after.made >= after.count;
@@ -190,8 +189,7 @@ export async function failStep(context: Context, reference: string, failure: Fai
     return;
   }
   const ranAt = now.toISOString();
-  const run = { templateId: template.id, workspaceId: template.workspaceId, ranAt };
-  await recordRuns(tx, [on], { ...run, outcome: 'failed' });
+  await recordRuns(tx, template, [on], { outcome: 'failed', ranAt });
   const failed = { failureCode: failure.code, failureMessage, failedAt: ranAt, failedPosition };
   await take(context, template, { dueOn, ...failed, ...last(on, 'failed', ranAt) }, 'failed');
   const values = { name: template.name, date: on, reason: failureMessage };
