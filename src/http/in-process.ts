@@ -40,10 +40,7 @@ export function inProcessAs(application: RequestListener, basePath: string): Dis
 }
 
 function sender(application: RequestListener, basePath: string) {
-  const server = createServer((request, response) => {
-    inside.add(request.socket);
-    application(request, response);
-  });
+  const server = createServer(application);
   server.on('clientError', answerUnreadable);
   return (
     member: ActingMember | undefined,
@@ -51,6 +48,7 @@ function sender(application: RequestListener, basePath: string) {
     signal: AbortSignal,
   ) => {
     const [near, far] = duplexPair();
+    inside.add(far);
     if (member) members.set(far, member);
     if (address !== undefined) addresses.set(far, address);
     server.emit('connection', far);

@@ -136,7 +136,7 @@ function operationsOf(parts: ApiParts, served: Served): (route: Route<string>) =
     });
     return async (call: Requested): Promise<() => Promise<Answer>> => {
       const { request, response } = call;
-      await withoutBody(request, () => validate(request, response));
+      await validate(withoutBody(request), response);
       return async () => {
         const answer = await perform(
           request,
