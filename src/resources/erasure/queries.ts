@@ -44,6 +44,9 @@ export type Belongings = {
   confirmations: string[];
 };
 
+type Erased = Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>;
+
+/** By the index of the client, which begins with the workspace. */
 const documentsOf = ({ id, workspaceId }: Pick<ClientRow, 'id' | 'workspaceId'>) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.clientId, id));
 
@@ -189,10 +192,7 @@ async function removeEventRows(tx: Writer, ids: number[]): Promise<void> {
 }
 
 /** Drafts lose what they say of the client beyond their lines: the event of their deletion shows them once more. */
-export async function blankDrafts(
-  tx: Writer,
-  client: Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>,
-): Promise<void> {
+export async function blankDrafts(tx: Writer, client: Erased): Promise<void> {
   const nothing = {
     buyerReference: null,
     orderReference: null,
@@ -213,10 +213,7 @@ export async function blankDrafts(
 }
 
 /** Nothing goes to an erased client by itself, and the addresses and texts that were to go along are removed. */
-export async function endSchedules(
-  tx: Writer,
-  client: Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>,
-): Promise<void> {
+export async function endSchedules(tx: Writer, client: Erased): Promise<void> {
   await updateRecords(
     tx,
     'document',
@@ -226,10 +223,7 @@ export async function endSchedules(
 }
 
 /** Why it was not reminded, in words that may be about a person. */
-export async function forgetReasons(
-  tx: Writer,
-  client: Pick<ClientRow, 'id' | 'workspaceId' | 'updatedAt'>,
-): Promise<string[]> {
+export async function forgetReasons(tx: Writer, client: Erased): Promise<string[]> {
   const withReason = and(documentsOf(client), isNotNull(documents.remindersReason));
   const found = await tx.select({ reference: documents.reference }).from(documents).where(withReason);
   await updateRecords(tx, 'document', { remindersReason: null, updatedAt: client.updatedAt }, withReason);
