@@ -1,7 +1,6 @@
 // Prepares every query of the program on PostgreSQL:  node test/postgres/prepare-process.ts <URL>
 // Prints how many there are, and the errors of those that PostgreSQL refuses, by the file that they are in. It runs in a
 // process of its own, because a process has one engine.
-import { readdirSync, readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { PoolClient } from 'pg';
 import type { Reader } from '../../src/database/engine/statement.ts';
@@ -9,22 +8,20 @@ import { useEngine } from '../../src/database/engine-in-use.ts';
 import { connectToPostgres } from '../../src/database/postgres/connect.ts';
 import { POSTGRES } from '../../src/database/postgres/engine.ts';
 import { sessionOf } from '../../src/database/postgres/session.ts';
+import { queriesOfTheProgram, shapesOf, textOf } from '../program-queries.ts';
 
 export type Prepared = { queries: number; shapes: number; refused: Record<string, string[]> };
-
-type Build = (db: Reader, has: (filter: string) => boolean) => unknown;
-
-const USES_STATEMENTS = /^import (?!type)[^;]*\bfrom '[^']*\/statement\.ts'/m;
 
 const db = drizzle(() => Promise.reject(new Error('Queries are only built.'))) as unknown as Reader;
 const connection = await connectToPostgres(process.argv[2] as string);
 const prepared = new Map<string, Promise<string | undefined>>();
 const result: Prepared = { queries: 0, shapes: 0, refused: {} };
+useEngine(POSTGRES);
 for (const { build, file } of await queriesOfTheProgram()) {
   result.queries += 1;
-  for (const shape of shapesOf(build)) {
+  for (const shape of shapesOf(db, build)) {
     result.shapes += 1;
-    const error = await errorOf(build, shape);
+    const error = await errorOf(() => textOf(db, build, shape));
     const errors = result.refused[file] ?? [];
     if (error !== undefined && !errors.includes(error)) result.refused[file] = [...errors, error];
   }
@@ -65,51 +62,10 @@ function exampleOf(name: string): string | boolean | number {
   return name === 'active' || name === 'archived' ? true : '2026-03-15';
 }
 
-/** Loads the files that hold queries. */
-async function queriesOfTheProgram(): Promise<{ build: Build; file: string }[]> {
-  useEngine(POSTGRES);
-  const { registered } = await import('../../src/database/engine/statement.ts');
-  const found: { build: Build; file: string }[] = [];
-  registered.push = (build) => found.push({ build, file: callerOf(new Error()) });
-  const source = new URL('../../src/', import.meta.url);
-  const holding = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.ts') && USES_STATEMENTS.test(readFileSync(new URL(path, source), 'utf8')),
-  );
-  for (const path of holding.sort()) await import(new URL(path, source).href);
-  return found;
-}
-
-/** The file in which a query stands: the first on the stack below those that make queries. */
-function callerOf({ stack = '' }: Error): string {
-  const files = [...stack.matchAll(/\/(src\/[\w/-]+\.ts):\d+/g)].map(([, file]) => file as string);
-  return files.find((file) => !file.endsWith('/engine/statement.ts')) ?? '';
-}
-
-/** The sets of filters that a query is built with: none, each, each two and all. */
-function shapesOf(build: Build): string[][] {
-  const asked = new Set<string>();
-  const ask = (given: string[]) => {
-    try {
-      build(db, (filter) => {
-        asked.add(filter);
-        return given.includes(filter);
-      });
-    } catch {
-      // The error is reported when the shape is tried.
-    }
-  };
-  ask([]);
-  for (const filter of asked) ask([filter]);
-  const filters = [...asked];
-  const two = filters.flatMap((first, place) => filters.slice(place + 1).map((second) => [first, second]));
-  return [[], ...filters.map((filter) => [filter]), ...two, ...(filters.length > 2 ? [filters] : [])];
-}
-
-async function errorOf(build: Build, shape: string[]): Promise<string | undefined> {
+async function errorOf(built: () => string): Promise<string | undefined> {
   let text: string;
   try {
-    const query = build(db, (filter) => shape.includes(filter)) as { toSQL(): { sql: string } };
-    text = query.toSQL().sql;
+    text = built();
   } catch (error) {
     return (error as Error).message;
   }
